@@ -1,0 +1,41 @@
+package dev.onceward.idempotency;
+
+/**
+ * Does work once, from code: the engine behind {@link Idempotent}, for consumers and jobs.
+ *
+ * <p><b>Transactions.</b> The executor begins and ends the JTA transaction that the work runs in; it
+ * must be called without one. Claim, the work's changes, its events and its answer commit together.
+ * <b>Threads.</b> The work runs on the calling thread. Instances are safe for concurrent use.
+ *
+ * <p>Inject it with CDI.
+ */
+public interface IdempotentExecutor {
+
+  /** The work to do once, inside the executor's transaction. */
+  @FunctionalInterface
+  interface Work {
+    /**
+     * Does the work and returns its answer. An answer of 2xx or 3xx is stored; after any other
+     * answer or exception everything is rolled back. May run again after a rollback.
+     *
+     * @throws BusinessRejection to have a final rejection stored and every change undone
+     */
+    Answer perform() throws Exception;
+  }
+
+  /** An answer, and whether it came from the record. */
+  record Result(Answer answer, boolean replayed) {}
+
+  /**
+   * Does the work, unless its key has an answer already, which is then returned.
+   *
+   * @throws KeyReusedException the key has an answer to another fingerprint
+   * @throws RequestInProgressException a duplicate is running (after the wait limit)
+   * @throws KeyExpiredException the key (a UUIDv7) is older than the retention
+   * @throws KeyInvalidException the key (a UUIDv7) is dated in the future
+   * @throws StoreUnavailableException it is not known whether the work took effect
+   * @throws IllegalStateException a transaction is active already
+   * @throws Exception what the work threw, after everything was rolled back
+   */
+  Result execute(Command command, Work work) throws Exception;
+}
