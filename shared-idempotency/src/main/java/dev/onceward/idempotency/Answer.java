@@ -47,6 +47,11 @@ public final class Answer {
     return status;
   }
 
+  /** Whether a repeat could not bring anything else: 2xx and 3xx. */
+  public boolean isFinal() {
+    return status >= 200 && status <= 399;
+  }
+
   /** All headers, in order. */
   public List<Header> headers() {
     return headers;

@@ -1,8 +1,8 @@
 package dev.onceward.idempotency;
 
 /**
- * A decision of the library against a request: one subclass per decision, so that a caller can catch
- * exactly the one it can act upon.
+ * A decision of the library against a request: one subclass per decision, so that a caller can
+ * catch exactly the one it can act upon.
  *
  * <p>Over HTTP each becomes {@code application/problem+json} (RFC 9457) with this {@link #code()}.
  */

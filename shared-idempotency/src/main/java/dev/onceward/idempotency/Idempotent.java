@@ -11,18 +11,18 @@ import java.lang.annotation.Target;
 /**
  * Makes a JAX-RS resource method take effect once per {@code Idempotency-Key}.
  *
- * <p>The first call with a key claims it, runs the method and stores its answer, all in one database
- * transaction that the library begins and ends (READ COMMITTED). The answer goes out after the
- * commit. A repeat gets the stored status, body and allow-listed headers, marked {@code
+ * <p>The first call with a key claims it, runs the method and stores its answer, all in one
+ * database transaction that the library begins and ends (READ COMMITTED). The answer goes out after
+ * the commit. A repeat gets the stored status, body and allow-listed headers, marked {@code
  * Idempotent-Replayed: true}, and the method does not run.
  *
  * <p><b>Transactions.</b> The method must do its work in the current JTA transaction. It may be
- * {@code @Transactional} (it joins), but neither suspend nor end the transaction. <b>Threads.</b> The
- * method runs on the request's own thread.
+ * {@code @Transactional} (it joins), but neither suspend nor end the transaction. <b>Threads.</b>
+ * The method runs on the request's own thread.
  *
- * <p><b>What is stored.</b> 2xx and 3xx answers, and rejections raised as {@link BusinessRejection}.
- * After any other answer or exception the transaction is rolled back and no record stays, so the same
- * key may try again.
+ * <p><b>What is stored.</b> 2xx and 3xx answers, and rejections raised as {@link
+ * BusinessRejection}. After any other answer or exception the transaction is rolled back and no
+ * record stays, so the same key may try again.
  *
  * <p><b>Refused at deployment, by name:</b> methods that do not return {@link
  * jakarta.ws.rs.core.Response}, that are asynchronous or streaming, or that leave the transaction
@@ -39,8 +39,9 @@ public @interface Idempotent {
 
   /**
    * The name of the operation, part of a record's identity: the same key at another operation is
-   * another record. It outlives refactoring, so it is written here and not derived from the method's
-   * name. Example: {@code orders.create}. 1 to 100 characters of {@code A-Z a-z 0-9 . _ -}.
+   * another record. It outlives refactoring, so it is written here and not derived from the
+   * method's name. Example: {@code orders.create}. 1 to 100 characters of {@code A-Z a-z 0-9 . _
+   * -}.
    */
   @Nonbinding
   String operation() default "";
@@ -54,8 +55,9 @@ public @interface Idempotent {
   InFlight inFlight() default InFlight.WAIT;
 
   /**
-   * How long the answer is kept, as an ISO-8601 duration such as {@code PT48H}; empty for the setting
-   * {@code onceward.retention.default}. 24 h to 7 days; above 72 h needs {@link #retentionReason()}.
+   * How long the answer is kept, as an ISO-8601 duration such as {@code PT48H}; empty for the
+   * setting {@code onceward.retention.default}. 24 h to 7 days; above 72 h needs {@link
+   * #retentionReason()}.
    */
   @Nonbinding
   String retention() default "";

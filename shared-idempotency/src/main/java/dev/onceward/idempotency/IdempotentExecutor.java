@@ -3,9 +3,10 @@ package dev.onceward.idempotency;
 /**
  * Does work once, from code: the engine behind {@link Idempotent}, for consumers and jobs.
  *
- * <p><b>Transactions.</b> The executor begins and ends the JTA transaction that the work runs in; it
- * must be called without one. Claim, the work's changes, its events and its answer commit together.
- * <b>Threads.</b> The work runs on the calling thread. Instances are safe for concurrent use.
+ * <p><b>Transactions.</b> The executor begins and ends the JTA transaction that the work runs in;
+ * it must be called without one. Claim, the work's changes, its events and its answer commit
+ * together. <b>Threads.</b> The work runs on the calling thread. Instances are safe for concurrent
+ * use.
  *
  * <p>Inject it with CDI.
  */

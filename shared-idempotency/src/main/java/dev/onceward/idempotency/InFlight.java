@@ -7,8 +7,9 @@ public enum InFlight {
   /** Is refused at once with {@link RequestInProgressException}. */
   REFUSE,
   /**
-   * Runs too; the answer stored first wins, is what everyone gets, and the losers' changes are rolled
-   * back. For work whose concurrent repetition is harmless. Only from {@link IdempotentExecutor}.
+   * Runs too; the answer stored first wins, is what everyone gets, and the losers' changes are
+   * rolled back. For work whose concurrent repetition is harmless. Only from {@link
+   * IdempotentExecutor}.
    */
   RUN
 }

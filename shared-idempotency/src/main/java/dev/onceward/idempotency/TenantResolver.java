@@ -7,9 +7,9 @@ import java.util.UUID;
  * Tells which tenant a request belongs to. Records of different tenants never meet.
  *
  * <p>The default reads the claim named by {@code onceward.tenant.claim} from the verified
- * MicroProfile JWT. An application with another kind of identity provides one CDI bean of this type,
- * and the default steps aside. The parameter is the authenticated caller and nothing else, because a
- * tenant must never be taken from a body or a header that a client can choose.
+ * MicroProfile JWT. An application with another kind of identity provides one CDI bean of this
+ * type, and the default steps aside. The parameter is the authenticated caller and nothing else,
+ * because a tenant must never be taken from a body or a header that a client can choose.
  *
  * <p>Called once per request to an {@link Idempotent} method, on the request's thread, outside any
  * transaction.

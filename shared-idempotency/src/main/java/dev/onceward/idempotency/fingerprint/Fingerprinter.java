@@ -13,7 +13,9 @@ public interface Fingerprinter {
   /** By the newest rules this release knows: what a new record is stored with. */
   Fingerprint current();
 
-  /** By the given version; empty if this release does not know it (a newer node wrote the record). */
+  /**
+   * By the given version; empty if this release does not know it (a newer node wrote the record).
+   */
   Optional<Fingerprint> ofVersion(int version);
 
   /**

@@ -1,0 +1,34 @@
+package dev.onceward.idempotency.execution;
+
+import dev.onceward.messaging.OutboxEvent;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+
+/** The database transaction that an execution owns. All calls come from the executing thread. */
+public interface ExecutionTransaction {
+
+  /** Whether the calling thread is in a transaction already. */
+  boolean isActive();
+
+  /** Begins a transaction at READ COMMITTED. */
+  void begin() throws Exception;
+
+  /** Whether the business has decided that the transaction must not commit. */
+  boolean isRollbackOnly();
+
+  /** Commits; any exception leaves open whether it did. */
+  void commit() throws Exception;
+
+  /** Rolls back, quietly: what failed before matters more. Does nothing without a transaction. */
+  void rollback();
+
+  /** A connection within the transaction; closing it returns the handle only. */
+  Connection connection() throws SQLException;
+
+  /** Sends what JPA still holds back, so that its errors come before the answer is stored. */
+  void flush();
+
+  /** Takes the events published in this transaction, to be written with the answer. */
+  List<OutboxEvent> takeEvents();
+}

@@ -1,0 +1,175 @@
+package dev.onceward.idempotency.execution;
+
+import dev.onceward.idempotency.Answer;
+import dev.onceward.idempotency.BusinessRejection;
+import dev.onceward.idempotency.Command;
+import dev.onceward.idempotency.IdempotencyException;
+import dev.onceward.idempotency.IdempotentExecutor;
+import dev.onceward.idempotency.InFlight;
+import dev.onceward.idempotency.RequestInProgressException;
+import dev.onceward.idempotency.StoreUnavailableException;
+import dev.onceward.idempotency.record.Claim;
+import dev.onceward.idempotency.record.RecordStore;
+import dev.onceward.idempotency.record.SqlStates;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * Executes work whose whole effect is in the database: claim, work, events and answer in one
+ * transaction. A crash undoes all of it, so there is nothing to clean up and no lease.
+ */
+public final class LocalExecution implements IdempotentExecutor {
+
+  /** Losing twice in a row takes an answer that was stored and expired in between, twice. */
+  private static final int MAX_ATTEMPTS = 5;
+
+  private final ExecutionTransaction transaction;
+  private final RecordStore records;
+  private final Function<BusinessRejection, Answer> rejectionAnswer;
+
+  /** The last parameter says how a rejection is written down. */
+  public LocalExecution(
+      ExecutionTransaction transaction,
+      RecordStore records,
+      Function<BusinessRejection, Answer> rejectionAnswer) {
+    this.transaction = transaction;
+    this.records = records;
+    this.rejectionAnswer = rejectionAnswer;
+  }
+
+  @Override
+  public Result execute(Command command, Work work) throws Exception {
+    if (transaction.isActive()) {
+      throw new IllegalStateException(
+          "A transaction is active already. The idempotent operation '"
+              + command.identity().operation()
+              + "' begins and ends its own; call it without one.");
+    }
+    Deadline deadline = Deadline.in(command.waitLimit());
+    try {
+      return run(command, work, deadline, Answer::isFinal);
+    } catch (BusinessRejection rejection) {
+      Answer answer = rejectionAnswer.apply(rejection);
+      return run(command, () -> answer, deadline, stored -> true);
+    }
+  }
+
+  private Result run(
+      Command command, Work work, Deadline deadline, Function<Answer, Boolean> isToBeStored)
+      throws Exception {
+    for (int attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+      Optional<Result> result = attempt(command, work, deadline, isToBeStored);
+      if (result.isPresent()) {
+        return result.get();
+      }
+    }
+    throw RequestRefusals.inProgress(command);
+  }
+
+  /** Empty if another execution's answer was stored meanwhile. */
+  private Optional<Result> attempt(
+      Command command, Work work, Deadline deadline, Function<Answer, Boolean> isToBeStored)
+      throws Exception {
+    try {
+      Claim claim = beginAndClaim(command, deadline);
+      if (claim instanceof Claim.Acquired) {
+        return perform(command, work, isToBeStored);
+      }
+      return Optional.of(new Result(RequestRefusals.answerOrRefusal(claim, command), true));
+    } catch (IdempotencyException | BusinessRejection decision) {
+      throw decision;
+    } catch (Exception failure) {
+      if (SqlStates.isStoreUnavailable(failure) || SqlStates.isUndone(failure)) {
+        throw new StoreUnavailableException(failure);
+      }
+      throw failure;
+    } finally {
+      transaction.rollback();
+    }
+  }
+
+  /**
+   * A pooled connection may have died unnoticed, and the claim is the first to find out. Nothing
+   * has happened by then, so a second connection is tried before the store counts as unavailable.
+   */
+  private Claim beginAndClaim(Command command, Deadline deadline) throws Exception {
+    try {
+      transaction.begin();
+      return claim(command, deadline);
+    } catch (SQLException failure) {
+      if (!SqlStates.isStoreUnavailable(failure)) {
+        throw failure;
+      }
+      transaction.rollback();
+      transaction.begin();
+      return claim(command, deadline);
+    }
+  }
+
+  private Claim claim(Command command, Deadline deadline) throws SQLException {
+    try (Connection connection = transaction.connection()) {
+      Claim claim = records.claim(connection, command);
+      if (!(claim instanceof Claim.InProgress) || command.inFlight() != InFlight.WAIT) {
+        return claim;
+      }
+      awaitTurn(connection, command, deadline);
+      return records.claim(connection, command);
+    }
+  }
+
+  private void awaitTurn(Connection connection, Command command, Deadline deadline)
+      throws SQLException {
+    try {
+      records.await(connection, command.identity(), deadline.remaining());
+    } catch (SQLException failure) {
+      if (SqlStates.isLockTimeout(failure)) {
+        RequestInProgressException refusal = RequestRefusals.inProgress(command);
+        refusal.addSuppressed(failure);
+        throw refusal;
+      }
+      throw failure;
+    }
+  }
+
+  private Optional<Result> perform(
+      Command command, Work work, Function<Answer, Boolean> isToBeStored) throws Exception {
+    Answer answer = work.perform();
+    if (!isToBeStored.apply(answer)) {
+      return Optional.of(new Result(answer, false));
+    }
+    if (transaction.isRollbackOnly()) {
+      throw new IllegalStateException(
+          "The operation '"
+              + command.identity().operation()
+              + "' answered "
+              + answer.status()
+              + " but marked its transaction for rollback. Throw an exception instead.");
+    }
+    transaction.flush();
+    if (!store(command, answer)) {
+      return Optional.empty();
+    }
+    commit();
+    return Optional.of(new Result(answer, false));
+  }
+
+  private boolean store(Command command, Answer answer) throws SQLException {
+    try (Connection connection = transaction.connection()) {
+      return records.store(connection, command, answer, transaction.takeEvents());
+    }
+  }
+
+  /** After a failed commit only a refusal by the database itself says that nothing took effect. */
+  private void commit() throws Exception {
+    try {
+      transaction.commit();
+    } catch (Exception failure) {
+      if (SqlStates.isConstraintViolation(failure)) {
+        throw failure;
+      }
+      throw new StoreUnavailableException(failure);
+    }
+  }
+}

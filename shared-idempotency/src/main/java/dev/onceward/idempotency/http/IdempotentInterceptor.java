@@ -1,0 +1,60 @@
+package dev.onceward.idempotency.http;
+
+import dev.onceward.idempotency.Answer;
+import dev.onceward.idempotency.Idempotent;
+import dev.onceward.idempotency.IdempotentExecutor;
+import dev.onceward.idempotency.IdempotentExecutor.Result;
+import jakarta.annotation.Priority;
+import jakarta.inject.Inject;
+import jakarta.interceptor.AroundInvoke;
+import jakarta.interceptor.Interceptor;
+import jakarta.interceptor.InvocationContext;
+import jakarta.ws.rs.core.Response;
+import java.io.Serializable;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+
+/**
+ * Runs an idempotent resource method through the engine.
+ *
+ * <p>Outermost, before {@code @Transactional} (whose priority is {@code PLATFORM_BEFORE + 200}),
+ * because it owns the transaction that the method joins.
+ */
+@Interceptor
+@Idempotent
+@Priority(Interceptor.Priority.PLATFORM_BEFORE + 100)
+public class IdempotentInterceptor implements Serializable {
+
+  private static final long serialVersionUID = 1L;
+
+  @Inject private transient CurrentRequest current;
+  @Inject private transient IdempotentExecutor executor;
+  @Inject private transient AnswerResponses answers;
+
+  @AroundInvoke
+  Object once(InvocationContext method) throws Exception {
+    Optional<CapturedRequest> request = current.get();
+    return request.isPresent() ? once(method, request.get()) : method.proceed();
+  }
+
+  private Response once(InvocationContext method, CapturedRequest request) throws Exception {
+    AtomicReference<Response> own = new AtomicReference<>();
+    Result result =
+        executor.execute(
+            request.command(),
+            () -> {
+              own.set(null);
+              Response response = (Response) method.proceed();
+              Answer answer = answers.answerOf(response, request);
+              own.set(response);
+              return answer;
+            });
+    if (result.replayed()) {
+      return answers.replayOf(result.answer());
+    }
+    // A stored rejection has no response of the method's own.
+    return own.get() == null
+        ? answers.responseOf(result.answer())
+        : answers.firstResponse(own.get(), result.answer());
+  }
+}

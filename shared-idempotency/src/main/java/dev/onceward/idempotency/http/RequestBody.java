@@ -1,0 +1,33 @@
+package dev.onceward.idempotency.http;
+
+import dev.onceward.idempotency.RequestTooLargeException;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+
+/** Keeps the request's body, so that it can be both hashed and read by the method. */
+final class RequestBody {
+
+  private RequestBody() {}
+
+  /** Leaves the request with a stream over the same bytes. */
+  static byte[] buffer(ContainerRequestContext request, int maxBytes) throws IOException {
+    if (!request.hasEntity()) {
+      return new byte[0];
+    }
+    if (request.getLength() > maxBytes) {
+      throw tooLarge(maxBytes);
+    }
+    byte[] body = request.getEntityStream().readNBytes(maxBytes + 1);
+    if (body.length > maxBytes) {
+      throw tooLarge(maxBytes);
+    }
+    request.setEntityStream(new ByteArrayInputStream(body));
+    return body;
+  }
+
+  private static RequestTooLargeException tooLarge(int maxBytes) {
+    return new RequestTooLargeException(
+        "The request's body is larger than the " + maxBytes + " bytes that are accepted here.");
+  }
+}

@@ -1,0 +1,99 @@
+package dev.onceward.idempotency.http;
+
+import dev.onceward.idempotency.Command;
+import dev.onceward.idempotency.Command.Identity;
+import dev.onceward.idempotency.IdempotencyKey;
+import dev.onceward.idempotency.KeyMissingException;
+import dev.onceward.idempotency.KeyScope;
+import dev.onceward.idempotency.fingerprint.RequestContent;
+import dev.onceward.idempotency.fingerprint.RequestFingerprinter;
+import dev.onceward.idempotency.policy.OperationPolicy;
+import dev.onceward.settings.LibrarySettings;
+import dev.onceward.settings.SettingsCatalogue;
+import jakarta.annotation.Priority;
+import jakarta.enterprise.inject.spi.CDI;
+import jakarta.ws.rs.ForbiddenException;
+import jakarta.ws.rs.Priorities;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerRequestFilter;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.SecurityContext;
+import jakarta.ws.rs.ext.Providers;
+import java.io.IOException;
+import java.security.Principal;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * Reads key, tenant and content of a request to an idempotent method, after authentication and
+ * authorisation and before the method's parameters are made.
+ */
+@Priority(Priorities.USER - 100)
+class RequestCapture implements ContainerRequestFilter {
+
+  static final String KEY_HEADER = "Idempotency-Key";
+
+  private final OperationPolicy policy;
+  private final CurrentRequest current;
+  private final Tenants tenants;
+  private final Duration waitLimit;
+  private final int maxBytes;
+
+  @Context private Providers providers;
+
+  RequestCapture(OperationPolicy policy) {
+    this.policy = policy;
+    this.current = CDI.current().select(CurrentRequest.class).get();
+    this.tenants = CDI.current().select(Tenants.class).get();
+    this.waitLimit = SettingsCatalogue.valueOf(LibrarySettings.WAIT_LIMIT);
+    this.maxBytes = SettingsCatalogue.valueOf(LibrarySettings.REQUEST_MAX_BYTES);
+  }
+
+  @Override
+  public void filter(ContainerRequestContext request) throws IOException {
+    Optional<IdempotencyKey> key = KeyHeader.parse(request.getHeaders().get(KEY_HEADER));
+    if (key.isPresent()) {
+      current.protect(captured(request, key.get()));
+    } else if (policy.keyRequired()) {
+      throw new KeyMissingException(
+          "The operation '"
+              + policy.operation()
+              + "' needs the header Idempotency-Key. Make one key per intent, a UUIDv7 for example,"
+              + " and send the same key with every repeat.");
+    } else {
+      current.leaveUnprotected();
+    }
+  }
+
+  private CapturedRequest captured(ContainerRequestContext request, IdempotencyKey key)
+      throws IOException {
+    byte[] body = RequestBody.buffer(request, maxBytes);
+    RequestFingerprinter fingerprint =
+        new RequestFingerprinter(
+            new RequestContent(
+                request.getMethod(),
+                request.getUriInfo().getRequestUri().getRawPath(),
+                Optional.ofNullable(request.getUriInfo().getRequestUri().getRawQuery()),
+                Optional.ofNullable(request.getHeaderString("Content-Type")),
+                body));
+    fingerprint.current();
+    Identity identity = identity(request.getSecurityContext(), key);
+    return new CapturedRequest(
+        new Command(identity, fingerprint, policy.inFlight(), waitLimit, policy.retention()),
+        request.getAcceptableMediaTypes(),
+        providers);
+  }
+
+  private Identity identity(SecurityContext caller, IdempotencyKey key) {
+    UUID tenant = tenants.tenantOf(caller);
+    if (policy.scope() == KeyScope.TENANT) {
+      return Identity.ofTenant(tenant, policy.operation(), key);
+    }
+    Principal subject = caller.getUserPrincipal();
+    if (subject == null) {
+      throw new ForbiddenException("The operation keeps keys per caller, and there is no caller");
+    }
+    return new Identity(tenant, policy.operation(), subject.getName(), key);
+  }
+}

@@ -1,0 +1,31 @@
+package dev.onceward.idempotency.http;
+
+import dev.onceward.idempotency.TenantResolver;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Instance;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.ForbiddenException;
+import jakarta.ws.rs.core.SecurityContext;
+import java.util.UUID;
+
+/** Asks the application's tenant resolver if it has one, else the token. */
+@ApplicationScoped
+public class Tenants {
+
+  @Inject private Instance<TenantResolver> application;
+
+  /**
+   * The caller's tenant, never null.
+   *
+   * @throws ForbiddenException if the caller belongs to none
+   */
+  public UUID tenantOf(SecurityContext caller) {
+    TenantResolver resolver =
+        application.isUnsatisfied() ? new TokenTenantResolver() : application.get();
+    UUID tenant = resolver.tenantOf(caller);
+    if (tenant == null) {
+      throw new ForbiddenException("The caller belongs to no tenant");
+    }
+    return tenant;
+  }
+}

@@ -1,0 +1,33 @@
+package dev.onceward.idempotency.http;
+
+import dev.onceward.idempotency.TenantResolver;
+import dev.onceward.settings.LibrarySettings;
+import dev.onceward.settings.SettingsCatalogue;
+import jakarta.ws.rs.ForbiddenException;
+import jakarta.ws.rs.core.SecurityContext;
+import java.util.UUID;
+import org.eclipse.microprofile.jwt.JsonWebToken;
+
+/**
+ * Takes the tenant from the verified MicroProfile JWT.
+ *
+ * <p>Deliberately not a bean: an application without MicroProfile JWT provides its own resolver,
+ * and this class, which needs the JWT API, is then never loaded.
+ */
+final class TokenTenantResolver implements TenantResolver {
+
+  @Override
+  public UUID tenantOf(SecurityContext caller) {
+    String claim = SettingsCatalogue.valueOf(LibrarySettings.TENANT_CLAIM);
+    if (!(caller.getUserPrincipal() instanceof JsonWebToken token)) {
+      throw new ForbiddenException("The caller has no verified token, so no tenant is known");
+    }
+    Object value = token.getClaim(claim);
+    try {
+      return UUID.fromString(String.valueOf(value).replace("\"", ""));
+    } catch (IllegalArgumentException notAUuid) {
+      throw new ForbiddenException(
+          "The token's claim '" + claim + "' must hold the tenant's UUID", notAUuid);
+    }
+  }
+}

@@ -1,0 +1,22 @@
+package dev.onceward.idempotency.record;
+
+import dev.onceward.idempotency.Answer;
+
+/** What came of asking for a key: every case there is. */
+public sealed interface Claim {
+
+  /** The caller may execute, and must store its answer in this transaction. */
+  record Acquired() implements Claim {}
+
+  /** The key has an answer to this very request. */
+  record Replay(Answer answer) implements Claim {}
+
+  /** Somebody else is executing, and has not committed yet. */
+  record InProgress() implements Claim {}
+
+  /** The key has an answer to another request. */
+  record Mismatch() implements Claim {}
+
+  /** There is no answer, and the key's own date forbids to execute again. */
+  record Expired(KeyAge age) implements Claim {}
+}

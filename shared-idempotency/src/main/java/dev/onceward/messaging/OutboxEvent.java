@@ -1,0 +1,28 @@
+package dev.onceward.messaging;
+
+import java.time.Instant;
+import java.util.UUID;
+
+/**
+ * A fact of the business on its way to the broker.
+ *
+ * @param id UUIDv7, made once per fact (R-DIST-IDEM-1)
+ * @param aggregateType such as {@code order}; names the topic
+ * @param aggregateId what the fact is about; events of one aggregate keep their order
+ * @param aggregateVersion 1, 2, 3… per aggregate, assigned under the aggregate's row lock
+ * @param type with its version, such as {@code OrderCreated.v1}
+ * @param payload JSON
+ * @param tenant whose fact it is
+ * @param sagaId the chain of steps it belongs to
+ * @param occurredAt when it became true
+ */
+public record OutboxEvent(
+    UUID id,
+    String aggregateType,
+    String aggregateId,
+    long aggregateVersion,
+    String type,
+    String payload,
+    UUID tenant,
+    UUID sagaId,
+    Instant occurredAt) {}

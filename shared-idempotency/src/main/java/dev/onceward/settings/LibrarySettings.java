@@ -1,0 +1,104 @@
+package dev.onceward.settings;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+
+/** The library's own settings. */
+public final class LibrarySettings implements DeclaresSettings {
+
+  /** Where the data source is found. */
+  public static final Setting<String> DATA_SOURCE =
+      new Setting<>(
+          "onceward.datasource",
+          "jdbc/onceward",
+          "JNDI name of the business database's data source; the records live beside the business.",
+          SettingParsers::text);
+
+  /** Which claim names the tenant. */
+  public static final Setting<String> TENANT_CLAIM =
+      new Setting<>(
+          "onceward.tenant.claim",
+          "tenant_id",
+          "Claim of the verified token that holds the tenant's UUID.",
+          SettingParsers::text);
+
+  /** H7. */
+  public static final Setting<Integer> MISMATCH_STATUS =
+      new Setting<>(
+          "onceward.mismatch.status",
+          "422",
+          "Status when a key was used for another request: 422 (IETF draft) or 409.",
+          SettingParsers.oneOf(Set.of(422, 409)));
+
+  /** H8. */
+  public static final Setting<Integer> IN_PROGRESS_STATUS =
+      new Setting<>(
+          "onceward.in-progress.status",
+          "409",
+          "Status while the first request is still running: 409, 425 or 202.",
+          SettingParsers.oneOf(Set.of(409, 425, 202)));
+
+  /** H8. */
+  public static final Setting<Duration> WAIT_LIMIT =
+      new Setting<>(
+          "onceward.wait.limit",
+          "PT10S",
+          "How long a duplicate waits for the first request in mode WAIT; ISO-8601 duration.",
+          SettingParsers::duration);
+
+  /** H12. */
+  public static final Setting<Duration> RETENTION_DEFAULT =
+      new Setting<>(
+          "onceward.retention.default",
+          "PT72H",
+          "How long answers are kept where the operation says nothing; PT24H to PT72H.",
+          SettingParsers::duration);
+
+  /** H12. */
+  public static final Setting<Boolean> RETENTION_UNRESTRICTED =
+      new Setting<>(
+          "onceward.retention.unrestricted",
+          "false",
+          "Allows retentions outside 24 hours to 7 days; true or false.",
+          SettingParsers::flag);
+
+  /** H11. */
+  public static final Setting<Integer> REQUEST_MAX_BYTES =
+      new Setting<>(
+          "onceward.request.max-bytes",
+          "1048576",
+          "Largest request body of an idempotent method, in bytes (1 to 104857600).",
+          SettingParsers.between(1, 104_857_600));
+
+  /** H6. */
+  public static final Setting<List<String>> ANSWER_HEADERS =
+      new Setting<>(
+          "onceward.answer.headers",
+          "Content-Type,Location,ETag,Content-Language,Link",
+          "Headers stored with an answer and replayed; never Set-Cookie.",
+          LibrarySettings::storableHeaders);
+
+  @Override
+  public List<Setting<?>> settings() {
+    return List.of(
+        DATA_SOURCE,
+        TENANT_CLAIM,
+        MISMATCH_STATUS,
+        IN_PROGRESS_STATUS,
+        WAIT_LIMIT,
+        RETENTION_DEFAULT,
+        RETENTION_UNRESTRICTED,
+        REQUEST_MAX_BYTES,
+        ANSWER_HEADERS);
+  }
+
+  private static List<String> storableHeaders(String value) {
+    List<String> names = SettingParsers.names(value);
+    if (names.stream().anyMatch("Set-Cookie"::equalsIgnoreCase)) {
+      throw new IllegalArgumentException(
+          "a stored Set-Cookie would hand one caller's session to another; leave it out");
+    }
+    return names;
+  }
+}
