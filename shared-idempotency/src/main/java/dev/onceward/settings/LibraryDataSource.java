@@ -12,6 +12,8 @@ public class LibraryDataSource {
 
   private DataSource dataSource;
 
+  // The name comes from the deployment's configuration, never from a user.
+  @SuppressWarnings("BanJNDI")
   @PostConstruct
   void find() {
     String name = SettingsCatalogue.valueOf(LibrarySettings.DATA_SOURCE);

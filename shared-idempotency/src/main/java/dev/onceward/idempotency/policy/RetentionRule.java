@@ -9,8 +9,8 @@ import java.util.Optional;
  */
 final class RetentionRule {
 
-  private static final Duration LEAST = Duration.ofHours(24);
-  private static final Duration WITHOUT_REASON = Duration.ofHours(72);
+  private static final Duration LEAST = Duration.ofDays(1);
+  private static final Duration WITHOUT_REASON = Duration.ofDays(3);
   private static final Duration MOST = Duration.ofDays(7);
 
   private RetentionRule() {}
