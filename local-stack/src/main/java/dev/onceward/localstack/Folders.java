@@ -1,0 +1,35 @@
+package dev.onceward.localstack;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.stream.Stream;
+
+/** Folders made and removed whole. */
+final class Folders {
+  private Folders() {}
+
+  static void delete(Path folder) {
+    if (!Files.exists(folder)) {
+      return;
+    }
+    try (Stream<Path> tree = Files.walk(folder)) {
+      for (Path path : tree.sorted(Comparator.reverseOrder()).toList()) {
+        Files.deleteIfExists(path);
+      }
+    } catch (IOException | UncheckedIOException e) {
+      throw new LocalStackException("Cannot delete " + folder + ": delete it by hand", e);
+    }
+  }
+
+  static Path create(Path folder) {
+    try {
+      return Files.createDirectories(folder);
+    } catch (IOException e) {
+      throw new LocalStackException(
+          "Cannot create the folder " + folder + " (" + e + "): check its owner and free space", e);
+    }
+  }
+}

@@ -1,0 +1,42 @@
+package dev.onceward.localstack;
+
+import java.net.URI;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** The environment variables with which a Liberty server joins the local parts. */
+public final class LocalEnvironment {
+  private LocalEnvironment() {}
+
+  /** For a server in mode {@code local} that listens at the given address. */
+  public static Map<String, String> forLiberty(
+      LocalPostgres postgres, LocalKeys keys, URI address) {
+    return Map.ofEntries(
+        Map.entry("ONCEWARD_MODE", "local"),
+        Map.entry("ONCEWARD_HTTP_HOST", address.getHost()),
+        Map.entry("ONCEWARD_HTTP_PORT", Integer.toString(address.getPort())),
+        Map.entry("ONCEWARD_METRICS_AUTHENTICATION", "false"),
+        Map.entry("JDBC_URL", postgres.jdbcUrl()),
+        Map.entry("JDBC_USER", postgres.user()),
+        Map.entry("JDBC_PASSWORD", postgres.password()),
+        Map.entry("MP_JWT_VERIFY_ISSUER", LocalTokens.ISSUER),
+        Map.entry("MP_JWT_VERIFY_PUBLICKEY_LOCATION", keys.jwks().toUri().toString()),
+        Map.entry("MP_JWT_VERIFY_PUBLICKEY_ALGORITHM", "RS256"));
+  }
+
+  /** What {@code target/onceward.env} offers to scripts. */
+  static Map<String, String> forScripts(
+      LocalPostgres postgres, LocalTokens tokens, URI address, long serverPid) {
+    Map<String, String> variables = new LinkedHashMap<>();
+    variables.put("ONCEWARD_URL", address.toString());
+    variables.put("ONCEWARD_TOKEN", tokens.tenantA());
+    variables.put("ONCEWARD_TOKEN_B", tokens.tenantB());
+    variables.put("ONCEWARD_TOKEN_READER", tokens.reader());
+    variables.put("ONCEWARD_OPERATOR_TOKEN", tokens.operator());
+    variables.put("JDBC_URL", postgres.jdbcUrl());
+    variables.put("JDBC_USER", postgres.user());
+    variables.put("JDBC_PASSWORD", postgres.password());
+    variables.put("SERVER_PID", Long.toString(serverPid));
+    return variables;
+  }
+}

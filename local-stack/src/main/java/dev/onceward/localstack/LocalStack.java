@@ -1,0 +1,127 @@
+package dev.onceward.localstack;
+
+import java.io.PrintStream;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.Map;
+
+/**
+ * {@code mvn -Prun}: PostgreSQL and Liberty in the foreground, until Ctrl-C or SIGTERM.
+ *
+ * <p>System properties: {@code onceward.port.http} (9080), {@code onceward.port.postgres} (15432),
+ * {@code fresh} (start with no data), {@code server.only} (start Liberty again on a stack that
+ * runs).
+ */
+public final class LocalStack {
+  private static final String ENDING = "Ctrl-C stops everything; the data stay in .onceward/.";
+  private static final String SERVER_ONLY_ENDING = "Ctrl-C stops this Liberty only.";
+
+  private final StackSettings settings;
+  private final StackFolder folder;
+  private final EnvironmentFile environmentFile;
+  private final LibertyRecord record;
+  private final PrintStream out;
+  private final StackRun run;
+
+  private LocalStack(StackSettings settings, PrintStream out) {
+    this.settings = settings;
+    this.folder = new StackFolder(settings.root());
+    this.environmentFile = new EnvironmentFile(settings.root());
+    this.record = new LibertyRecord(folder.liberty());
+    this.out = out;
+    this.run = new StackRun(out);
+  }
+
+  /** Arguments: the project's root folder, Liberty's {@code wlp} folder. Does not return. */
+  public static void main(String[] arguments) {
+    Path root = Path.of(arguments[0]);
+    Path liberty = Path.of(arguments[1]);
+    StackSettings settings = StackSettings.of(root, liberty, System.getProperties());
+    LocalStack stack = new LocalStack(settings, System.out);
+    if (settings.serverOnly()) {
+      stack.runServerOnly();
+    } else {
+      stack.runAll();
+    }
+  }
+
+  private void runAll() {
+    folder.lock();
+    environmentFile.delete();
+    LocalPostgres postgres = postgres();
+    endLeftOverLiberty();
+    if (settings.fresh()) {
+      postgres.stop();
+      folder.clear();
+    }
+    if (postgres.runningPort().orElse(0) != settings.postgres().number()) {
+      settings.postgres().requireFree();
+    }
+    settings.http().requireFree();
+    whileRunning(
+        () -> {
+          run.start(new PostgresPart(postgres));
+          startLiberty(postgres, ENDING);
+        });
+    new LibertyWatch(record, run, out).watchForEver();
+  }
+
+  private void runServerOnly() {
+    LocalPostgres postgres = postgres();
+    int port =
+        postgres
+            .runningPort()
+            .orElseThrow(
+                () ->
+                    new LocalStackException(
+                        "No stack runs on %s: start one with mvn -Prun, without -Dserver.only."
+                            .formatted(folder)));
+    settings.http().requireFree();
+    whileRunning(
+        () -> startLiberty(new LocalPostgres(folder.postgres(), port), SERVER_ONLY_ENDING));
+    new LibertyWatch(record, run, out).watchUntilItEnds();
+  }
+
+  /** What was started is stopped again: after a failure at once, otherwise with this JVM. */
+  private void whileRunning(Runnable start) {
+    Runtime.getRuntime().addShutdownHook(new Thread(this::stop, "stop-local-stack"));
+    try {
+      start.run();
+    } catch (LocalStackException e) {
+      stop();
+      throw e;
+    }
+  }
+
+  private void stop() {
+    environmentFile.delete();
+    run.stop();
+  }
+
+  private LocalPostgres postgres() {
+    return new LocalPostgres(folder.postgres(), settings.postgres().number());
+  }
+
+  private void endLeftOverLiberty() {
+    record
+        .process()
+        .ifPresent(
+            process -> {
+              out.printf("Liberty of an earlier run (process %d) is stopped …%n", process.pid());
+              LibertyServer.end(process);
+            });
+  }
+
+  private void startLiberty(LocalPostgres postgres, String ending) {
+    LocalKeys keys = LocalKeys.in(folder.keys());
+    URI url = URI.create("http://localhost:" + settings.http().number());
+    LibertyLayout layout = new LibertyLayout(settings.liberty(), "onceward", folder.liberty());
+    LibertyServer server =
+        new LibertyServer(layout, url, LocalEnvironment.forLiberty(postgres, keys, url));
+    run.start(new LibertyPart(server, record));
+    Map<String, String> variables =
+        LocalEnvironment.forScripts(postgres, new LocalTokens(keys), url, server.pid());
+    environmentFile.write(variables);
+    out.println(Welcome.text(variables, environmentFile.path(), ending));
+  }
+}

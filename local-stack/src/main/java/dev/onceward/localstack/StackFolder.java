@@ -1,0 +1,67 @@
+package dev.onceward.localstack;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.stream.Stream;
+
+/** {@code .onceward/}: all that the local stack keeps between two runs. */
+final class StackFolder {
+  private final Path folder;
+
+  StackFolder(Path root) {
+    this.folder = Folders.create(root.resolve(".onceward"));
+  }
+
+  Path postgres() {
+    return folder.resolve("postgresql");
+  }
+
+  Path keys() {
+    return folder.resolve("keys");
+  }
+
+  Path liberty() {
+    return folder.resolve("liberty");
+  }
+
+  /**
+   * Makes this run the only one on the folder, until this JVM ends in whatever way.
+   *
+   * @throws LocalStackException when another run holds it
+   */
+  FileLock lock() {
+    Path file = folder.resolve("lock");
+    try {
+      FileChannel channel =
+          FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+      FileLock lock = channel.tryLock();
+      if (lock == null) {
+        channel.close();
+        throw new LocalStackException(
+            "Another mvn -Prun works in %s. Stop it first, or, if only Liberty is down, start Liberty again with mvn -Prun -Dserver.only."
+                .formatted(folder));
+      }
+      return lock;
+    } catch (IOException e) {
+      throw new LocalStackException("Cannot lock " + file + ": " + e.getMessage(), e);
+    }
+  }
+
+  /** Empties it, its lock excepted. Nothing may run on it any more. */
+  void clear() {
+    try (Stream<Path> content = Files.list(folder)) {
+      content.filter(path -> !path.endsWith("lock")).forEach(Folders::delete);
+    } catch (IOException e) {
+      throw new LocalStackException("Cannot empty " + folder + ": " + e.getMessage(), e);
+    }
+  }
+
+  @Override
+  public String toString() {
+    return folder.toString();
+  }
+}

@@ -1,0 +1,46 @@
+package dev.onceward.localstack;
+
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.UUID;
+
+/** What is printed when everything runs: addresses, a token, and lines to paste. */
+final class Welcome {
+  private static final String TEXT =
+      """
+
+      Onceward runs.
+        API          %1$s/api        (description: %1$s/openapi, try it: %1$s/openapi/ui)
+        Health       %1$s/health
+        PostgreSQL   %2$s (user %3$s, password %4$s)
+        Variables    %5$s
+
+      Token (tenant A, 30 days):
+      %6$s
+
+      Place an order, then repeat the request: the second answer is the first one, marked as replayed.
+
+        . %5$s
+        curl -i -X POST "$ONCEWARD_URL/api/orders" -H "Authorization: Bearer $ONCEWARD_TOKEN" \\
+          -H "Content-Type: application/json" -H "Idempotency-Key: %7$s" \\
+          -d '{"customer_id": 42, "amount": "1500.00", "email": "ann@example.org"}'
+
+        curl -s "$ONCEWARD_URL/api/orders" -H "Authorization: Bearer $ONCEWARD_TOKEN"
+
+      %8$s
+      """;
+
+  private Welcome() {}
+
+  static String text(Map<String, String> variables, Path file, String ending) {
+    return TEXT.formatted(
+        variables.get("ONCEWARD_URL"),
+        variables.get("JDBC_URL"),
+        variables.get("JDBC_USER"),
+        variables.get("JDBC_PASSWORD"),
+        file,
+        variables.get("ONCEWARD_TOKEN"),
+        UUID.randomUUID(),
+        ending);
+  }
+}
