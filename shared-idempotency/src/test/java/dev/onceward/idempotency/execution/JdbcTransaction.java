@@ -11,6 +11,7 @@ import javax.sql.DataSource;
 /**
  * A transaction of plain JDBC, one per thread, so that the engine can be driven without a server.
  */
+@SuppressWarnings("ThreadLocalUsage") // one transaction per thread and instance
 final class JdbcTransaction implements ExecutionTransaction {
 
   private final DataSource dataSource;
