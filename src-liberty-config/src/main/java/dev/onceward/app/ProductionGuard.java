@@ -1,0 +1,93 @@
+package dev.onceward.app;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Keeps the public secrets of the local stack out of production (S4). */
+class ProductionGuard {
+  static final String MODE = "ONCEWARD_MODE";
+  static final String ISSUER = "MP_JWT_VERIFY_ISSUER";
+  static final String KEY_LOCATION = "MP_JWT_VERIFY_PUBLICKEY_LOCATION";
+  static final String KEY = "MP_JWT_VERIFY_PUBLICKEY";
+
+  /** The same words as in the local stack, which is no dependency of the WAR. */
+  private static final String DEMO_ISSUER = "urn:onceward:local";
+
+  private static final String DEMO_KEY_ID_PREFIX = "onceward-local-";
+  private static final String DEMO_PASSWORD = "onceward-local-only";
+
+  private final Function<String, Optional<String>> environment;
+  private final Function<String, Optional<String>> publishedKeys;
+
+  /**
+   * A guard.
+   *
+   * @param environment a variable's value, if it has one
+   * @param publishedKeys the content of a key location, if it can be read
+   */
+  ProductionGuard(
+      Function<String, Optional<String>> environment,
+      Function<String, Optional<String>> publishedKeys) {
+    this.environment = environment;
+    this.publishedKeys = publishedKeys;
+  }
+
+  List<String> faults() {
+    String mode = value(MODE).orElse("production");
+    return switch (mode) {
+      case "local" -> List.of();
+      case "production" -> productionFaults();
+      default -> List.of(MODE + " is '" + mode + "': set it to production (or nothing) or local");
+    };
+  }
+
+  private List<String> productionFaults() {
+    List<String> faults = new ArrayList<>();
+    require(faults, "JDBC_URL", "the address of the database, jdbc:postgresql://host/database");
+    require(faults, "JDBC_USER", "the database user");
+    require(faults, "JDBC_PASSWORD", "the database user's password");
+    require(faults, ISSUER, "the issuer of your tokens, as in their claim iss");
+    if (value(KEY_LOCATION).isEmpty() && value(KEY).isEmpty()) {
+      faults.add(KEY_LOCATION + " is not set: give it the URL of your identity provider's JWKS");
+    }
+    refuseDemo(faults, "JDBC_PASSWORD", DEMO_PASSWORD);
+    refuseDemo(faults, ISSUER, DEMO_ISSUER);
+    refuseDemoKeys(faults);
+    return faults;
+  }
+
+  private void require(List<String> faults, String name, String meaning) {
+    if (value(name).isEmpty()) {
+      faults.add(name + " is not set: give it " + meaning);
+    }
+  }
+
+  private void refuseDemo(List<String> faults, String name, String demo) {
+    if (value(name).filter(demo::equals).isPresent()) {
+      faults.add(
+          name
+              + " has the local stack's value, which everybody knows: set your own. "
+              + forLocal());
+    }
+  }
+
+  private void refuseDemoKeys(List<String> faults) {
+    Optional<String> keys = value(KEY).or(() -> value(KEY_LOCATION).flatMap(publishedKeys));
+    if (keys.filter(content -> content.contains(DEMO_KEY_ID_PREFIX)).isPresent()) {
+      faults.add(
+          KEY_LOCATION
+              + " leads to a key of the local stack: use your identity provider's. "
+              + forLocal());
+    }
+  }
+
+  private static String forLocal() {
+    return "For a local server, " + MODE + "=local allows it.";
+  }
+
+  private Optional<String> value(String name) {
+    return environment.apply(name).map(String::strip).filter(text -> !text.isEmpty());
+  }
+}

@@ -1,0 +1,56 @@
+package dev.onceward.app;
+
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.flywaydb.core.Flyway;
+import org.flywaydb.core.api.FlywayException;
+import org.flywaydb.core.api.output.MigrateResult;
+
+/**
+ * Brings every module's schema up to date. Several nodes may start at once: Flyway lets one migrate
+ * and the others wait.
+ */
+class SchemaMigration {
+  /** One schema, with its own history, per module; a module's files are in {@code db/<schema>}. */
+  private static final List<String> SCHEMAS = List.of("onceward", "orders");
+
+  private static final Logger LOG = System.getLogger(SchemaMigration.class.getName());
+
+  private final Database database;
+
+  SchemaMigration(Database database) {
+    this.database = database;
+  }
+
+  Map<String, String> migrateAll() {
+    new DatabaseWait(database).untilItAnswers();
+    Map<String, String> versions = new LinkedHashMap<>();
+    SCHEMAS.forEach(schema -> versions.put(schema, migrate(schema)));
+    LOG.log(Level.INFO, "Schemas of {0}: {1}", database.name(), versions);
+    return versions;
+  }
+
+  private String migrate(String schema) {
+    try {
+      MigrateResult result =
+          Flyway.configure(SchemaMigration.class.getClassLoader())
+              .dataSource(database.dataSource())
+              .defaultSchema(schema)
+              .locations("classpath:db/" + schema)
+              .table("schema_history")
+              .load()
+              .migrate();
+      return result.targetSchemaVersion != null
+          ? result.targetSchemaVersion
+          : String.valueOf(result.initialSchemaVersion);
+    } catch (FlywayException e) {
+      throw new StartRefusedException(
+          "Schema %s of %s cannot be migrated: %s"
+              .formatted(schema, database.name(), e.getMessage()),
+          e);
+    }
+  }
+}
