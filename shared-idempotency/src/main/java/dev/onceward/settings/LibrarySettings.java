@@ -47,6 +47,38 @@ public final class LibrarySettings implements DeclaresSettings {
           "How long a duplicate waits for the first request in mode WAIT; ISO-8601 duration.",
           SettingParsers::duration);
 
+  /** H8. */
+  public static final Setting<Integer> WAIT_MAX_PER_KEY =
+      new Setting<>(
+          "onceward.wait.max-per-key",
+          "64",
+          "How many duplicates of one key wait on a node; more are refused as in progress.",
+          SettingParsers.between(1, 10_000));
+
+  /** H8. */
+  public static final Setting<Integer> WAIT_MAX_PER_TENANT =
+      new Setting<>(
+          "onceward.wait.max-per-tenant",
+          "96",
+          "How many duplicates of one tenant wait on a node; more are refused as in progress.",
+          SettingParsers.between(1, 10_000));
+
+  /** H8. */
+  public static final Setting<Integer> WAIT_MAX_PER_NODE =
+      new Setting<>(
+          "onceward.wait.max-per-node",
+          "128",
+          "How many duplicates wait on a node, each on a thread; more are refused as in progress.",
+          SettingParsers.between(1, 10_000));
+
+  /** H8. */
+  public static final Setting<Integer> WAIT_MAX_CONNECTIONS =
+      new Setting<>(
+          "onceward.wait.max-connections",
+          "16",
+          "How many waiting duplicates hold a connection, one per key; well below the pool size.",
+          SettingParsers.between(1, 10_000));
+
   /** H12. */
   public static final Setting<Duration> RETENTION_DEFAULT =
       new Setting<>(
@@ -87,6 +119,10 @@ public final class LibrarySettings implements DeclaresSettings {
         MISMATCH_STATUS,
         IN_PROGRESS_STATUS,
         WAIT_LIMIT,
+        WAIT_MAX_PER_KEY,
+        WAIT_MAX_PER_TENANT,
+        WAIT_MAX_PER_NODE,
+        WAIT_MAX_CONNECTIONS,
         RETENTION_DEFAULT,
         RETENTION_UNRESTRICTED,
         REQUEST_MAX_BYTES,

@@ -9,6 +9,10 @@ record Deadline(long nanoTime) {
     return new Deadline(System.nanoTime() + limit.toNanos());
   }
 
+  boolean hasPassed() {
+    return nanoTime - System.nanoTime() <= 0;
+  }
+
   /** What is left, not negative. */
   Duration remaining() {
     return Duration.ofNanos(Math.max(0, nanoTime - System.nanoTime()));

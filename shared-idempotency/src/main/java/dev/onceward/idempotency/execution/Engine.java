@@ -6,6 +6,8 @@ import dev.onceward.idempotency.problem.Problem;
 import dev.onceward.idempotency.record.RecordStore;
 import dev.onceward.messaging.Outbox;
 import dev.onceward.settings.LibraryDataSource;
+import dev.onceward.settings.LibrarySettings;
+import dev.onceward.settings.SettingsCatalogue;
 import jakarta.annotation.PostConstruct;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Any;
@@ -31,6 +33,12 @@ public class Engine implements IdempotentExecutor {
         new LocalExecution(
             new JtaTransaction(jta, dataSource.get(), outbox, entityManagers.stream().toList()),
             new RecordStore(),
+            new WaitingRoom(
+                new WaitingRoom.Limits(
+                    SettingsCatalogue.valueOf(LibrarySettings.WAIT_MAX_PER_KEY),
+                    SettingsCatalogue.valueOf(LibrarySettings.WAIT_MAX_PER_TENANT),
+                    SettingsCatalogue.valueOf(LibrarySettings.WAIT_MAX_PER_NODE),
+                    SettingsCatalogue.valueOf(LibrarySettings.WAIT_MAX_CONNECTIONS))),
             Problem::answerOf);
   }
 

@@ -5,8 +5,6 @@ import dev.onceward.idempotency.BusinessRejection;
 import dev.onceward.idempotency.Command;
 import dev.onceward.idempotency.IdempotencyException;
 import dev.onceward.idempotency.IdempotentExecutor;
-import dev.onceward.idempotency.InFlight;
-import dev.onceward.idempotency.RequestInProgressException;
 import dev.onceward.idempotency.StoreUnavailableException;
 import dev.onceward.idempotency.record.Claim;
 import dev.onceward.idempotency.record.RecordStore;
@@ -20,22 +18,25 @@ import java.util.function.Function;
  * Executes work whose whole effect is in the database: claim, work, events and answer in one
  * transaction. A crash undoes all of it, so there is nothing to clean up and no lease.
  */
-public final class LocalExecution implements IdempotentExecutor {
+final class LocalExecution implements IdempotentExecutor {
 
   /** Losing twice in a row takes an answer that was stored and expired in between, twice. */
   private static final int MAX_ATTEMPTS = 5;
 
   private final ExecutionTransaction transaction;
   private final RecordStore records;
+  private final WaitingRoom waitingRoom;
   private final Function<BusinessRejection, Answer> rejectionAnswer;
 
   /** The last parameter says how a rejection is written down. */
-  public LocalExecution(
+  LocalExecution(
       ExecutionTransaction transaction,
       RecordStore records,
+      WaitingRoom waitingRoom,
       Function<BusinessRejection, Answer> rejectionAnswer) {
     this.transaction = transaction;
     this.records = records;
+    this.waitingRoom = waitingRoom;
     this.rejectionAnswer = rejectionAnswer;
   }
 
@@ -72,12 +73,8 @@ public final class LocalExecution implements IdempotentExecutor {
   private Optional<Result> attempt(
       Command command, Work work, Deadline deadline, Function<Answer, Boolean> isToBeStored)
       throws Exception {
-    try {
-      Claim claim = beginAndClaim(command, deadline);
-      if (claim instanceof Claim.Acquired) {
-        return perform(command, work, isToBeStored);
-      }
-      return Optional.of(new Result(RequestRefusals.answerOrRefusal(claim, command), true));
+    try (Turn turn = new Turn(transaction, records, waitingRoom, command, deadline)) {
+      return attempt(turn, command, work, isToBeStored);
     } catch (IdempotencyException | BusinessRejection decision) {
       throw decision;
     } catch (Exception failure) {
@@ -85,51 +82,21 @@ public final class LocalExecution implements IdempotentExecutor {
         throw new StoreUnavailableException(failure);
       }
       throw failure;
+    }
+  }
+
+  /** The transaction is over before the turn is, so that waiters find what it left. */
+  private Optional<Result> attempt(
+      Turn turn, Command command, Work work, Function<Answer, Boolean> isToBeStored)
+      throws Exception {
+    try {
+      Claim claim = turn.claim();
+      if (claim instanceof Claim.Acquired) {
+        return perform(command, work, isToBeStored);
+      }
+      return Optional.of(new Result(RequestRefusals.answerOrRefusal(claim, command), true));
     } finally {
       transaction.rollback();
-    }
-  }
-
-  /**
-   * A pooled connection may have died unnoticed, and the claim is the first to find out. Nothing
-   * has happened by then, so a second connection is tried before the store counts as unavailable.
-   */
-  private Claim beginAndClaim(Command command, Deadline deadline) throws Exception {
-    try {
-      transaction.begin();
-      return claim(command, deadline);
-    } catch (SQLException failure) {
-      if (!SqlStates.isStoreUnavailable(failure)) {
-        throw failure;
-      }
-      transaction.rollback();
-      transaction.begin();
-      return claim(command, deadline);
-    }
-  }
-
-  private Claim claim(Command command, Deadline deadline) throws SQLException {
-    try (Connection connection = transaction.connection()) {
-      Claim claim = records.claim(connection, command);
-      if (!(claim instanceof Claim.InProgress) || command.inFlight() != InFlight.WAIT) {
-        return claim;
-      }
-      awaitTurn(connection, command, deadline);
-      return records.claim(connection, command);
-    }
-  }
-
-  private void awaitTurn(Connection connection, Command command, Deadline deadline)
-      throws SQLException {
-    try {
-      records.await(connection, command.identity(), deadline.remaining());
-    } catch (SQLException failure) {
-      if (SqlStates.isLockTimeout(failure)) {
-        RequestInProgressException refusal = RequestRefusals.inProgress(command);
-        refusal.addSuppressed(failure);
-        throw refusal;
-      }
-      throw failure;
     }
   }
 

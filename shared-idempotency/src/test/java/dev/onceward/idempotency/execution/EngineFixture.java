@@ -34,7 +34,11 @@ final class EngineFixture implements AutoCloseable {
   final PGSimpleDataSource dataSource = new PGSimpleDataSource();
   final JdbcTransaction transaction = new JdbcTransaction(dataSource);
   final LocalExecution engine =
-      new LocalExecution(transaction, new RecordStore(), Problem::answerOf);
+      new LocalExecution(
+          transaction,
+          new RecordStore(),
+          new WaitingRoom(new WaitingRoom.Limits(64, 64, 64, 4)),
+          Problem::answerOf);
 
   EngineFixture() throws SQLException {
     dataSource.setUrl(postgres.jdbcUrl());

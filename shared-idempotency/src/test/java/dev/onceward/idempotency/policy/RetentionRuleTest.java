@@ -23,7 +23,8 @@ class RetentionRuleTest {
   @ParameterizedTest
   @ValueSource(strings = {"PT72H0.001S", "PT168H"})
   void aboveThreeDays_needAReason(Duration retention) {
-    assertThat(fault(retention, "", false)).hasValueSatisfying(f -> assertThat(f).contains("retentionReason"));
+    assertThat(fault(retention, "", false))
+        .hasValueSatisfying(f -> assertThat(f).contains("retentionReason"));
     assertThat(fault(retention, "partners repeat weekly", false)).isEmpty();
   }
 

@@ -1,0 +1,120 @@
+package dev.onceward.idempotency.execution;
+
+import dev.onceward.idempotency.Command.Identity;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.CountDownLatch;
+
+/**
+ * Where this node's duplicates wait. Of the waiters for one key a single one, the scout, waits at
+ * the database and holds a connection; the others wait here for the scout and cost a thread each.
+ * All numbers are bounded, so that many duplicates of one key, or of one tenant, never take what
+ * other requests need.
+ */
+final class WaitingRoom {
+
+  /**
+   * How many may wait on this node.
+   *
+   * @param perKey duplicates of one key
+   * @param perTenant duplicates of one tenant
+   * @param perNode duplicates in all
+   * @param scouts duplicates that hold a database connection, one per key
+   */
+  record Limits(int perKey, int perTenant, int perNode, int scouts) {}
+
+  private final Limits limits;
+  private final Map<Identity, Queue> byKey = new HashMap<>();
+  private final Map<UUID, Integer> byTenant = new HashMap<>();
+  private int all;
+  private int scouts;
+
+  WaitingRoom(Limits limits) {
+    this.limits = limits;
+  }
+
+  /** A seat, to be closed on leaving; empty if the room is full for this key, tenant or node. */
+  synchronized Optional<Seat> enter(Identity identity) {
+    Queue queue = byKey.getOrDefault(identity, new Queue());
+    int ofTenant = byTenant.getOrDefault(identity.tenant(), 0);
+    if (queue.size == limits.perKey || ofTenant == limits.perTenant || all == limits.perNode) {
+      return Optional.empty();
+    }
+    byKey.put(identity, queue);
+    queue.size++;
+    byTenant.put(identity.tenant(), ofTenant + 1);
+    all++;
+    return Optional.of(new Seat(identity, queue));
+  }
+
+  private synchronized void leave(Seat seat) {
+    resign(seat);
+    if (--seat.queue.size == 0) {
+      byKey.remove(seat.identity);
+    }
+    byTenant.computeIfPresent(
+        seat.identity.tenant(), (key, count) -> count == 1 ? null : count - 1);
+    all--;
+  }
+
+  private synchronized Role roleOf(Seat seat) {
+    if (seat.queue.scout != null) {
+      return new Role.Follower(seat.queue.back);
+    }
+    if (scouts == limits.scouts) {
+      return new Role.TurnedAway();
+    }
+    scouts++;
+    seat.queue.scout = seat;
+    seat.queue.back = new CountDownLatch(1);
+    return new Role.Scout();
+  }
+
+  private synchronized void resign(Seat seat) {
+    if (seat.queue.scout == seat) {
+      seat.queue.scout = null;
+      seat.queue.back.countDown();
+      scouts--;
+    }
+  }
+
+  /** What a waiter is to do next. */
+  sealed interface Role {
+    /** Wait at the database; the others wait until the seat is left. */
+    record Scout() implements Role {}
+
+    /** Wait until the scout is back. */
+    record Follower(CountDownLatch scoutIsBack) implements Role {}
+
+    /** Don't wait: too many connections wait already. */
+    record TurnedAway() implements Role {}
+  }
+
+  private static final class Queue {
+    private int size;
+    private Seat scout;
+    private CountDownLatch back;
+  }
+
+  /** A waiter's place. Used by one thread. */
+  final class Seat implements AutoCloseable {
+    private final Identity identity;
+    private final Queue queue;
+
+    private Seat(Identity identity, Queue queue) {
+      this.identity = identity;
+      this.queue = queue;
+    }
+
+    Role role() {
+      return roleOf(this);
+    }
+
+    @Override
+    public void close() {
+      leave(this);
+    }
+  }
+}
