@@ -1,6 +1,7 @@
 package dev.onceward.settings;
 
 import java.time.Duration;
+import java.time.LocalTime;
 import java.util.List;
 import java.util.Set;
 
@@ -103,6 +104,15 @@ public final class LibrarySettings implements DeclaresSettings {
           "Largest request body of an idempotent method, in bytes (1 to 104857600).",
           SettingParsers.between(1, 104_857_600));
 
+  /** H11. */
+  public static final Setting<Integer> ANSWER_MAX_BYTES =
+      new Setting<>(
+          "onceward.answer.max-bytes",
+          "1048576",
+          "Largest answer body that is stored, in bytes (1 to 104857600); the repeat of a larger one"
+              + " is told that it took effect.",
+          SettingParsers.between(1, 104_857_600));
+
   /** H6. */
   public static final Setting<List<String>> ANSWER_HEADERS =
       new Setting<>(
@@ -110,6 +120,30 @@ public final class LibrarySettings implements DeclaresSettings {
           "Content-Type,Location,ETag,Content-Language,Link",
           "Headers stored with an answer and replayed; never Set-Cookie.",
           LibrarySettings::storableHeaders);
+
+  /** Q3. */
+  public static final Setting<LocalTime> PURGE_TIME =
+      new Setting<>(
+          "onceward.purge.time",
+          "03:00",
+          "When expired rows are deleted, each day, in UTC; HH:MM.",
+          SettingParsers::time);
+
+  /** Q3. */
+  public static final Setting<Integer> PURGE_BATCH_BLOCKS =
+      new Setting<>(
+          "onceward.purge.batch-blocks",
+          "256",
+          "How many blocks of a table one purge transaction looks at (1 to 100000).",
+          SettingParsers.between(1, 100_000));
+
+  /** Q3. */
+  public static final Setting<Duration> PURGE_PAUSE =
+      new Setting<>(
+          "onceward.purge.pause",
+          "PT0.02S",
+          "Pause between two purge transactions; ISO-8601 duration.",
+          SettingParsers::duration);
 
   @Override
   public List<Setting<?>> settings() {
@@ -126,7 +160,11 @@ public final class LibrarySettings implements DeclaresSettings {
         RETENTION_DEFAULT,
         RETENTION_UNRESTRICTED,
         REQUEST_MAX_BYTES,
-        ANSWER_HEADERS);
+        ANSWER_MAX_BYTES,
+        ANSWER_HEADERS,
+        PURGE_TIME,
+        PURGE_BATCH_BLOCKS,
+        PURGE_PAUSE);
   }
 
   private static List<String> storableHeaders(String value) {

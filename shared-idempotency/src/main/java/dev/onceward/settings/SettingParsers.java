@@ -1,6 +1,7 @@
 package dev.onceward.settings;
 
 import java.time.Duration;
+import java.time.LocalTime;
 import java.time.format.DateTimeParseException;
 import java.util.Arrays;
 import java.util.List;
@@ -40,6 +41,15 @@ public final class SettingParsers {
     } catch (DateTimeParseException malformed) {
       throw new IllegalArgumentException(
           "use an ISO-8601 duration such as PT10S or PT72H", malformed);
+    }
+  }
+
+  /** A time of day such as {@code 03:00}. */
+  public static LocalTime time(String value) {
+    try {
+      return LocalTime.parse(value.strip());
+    } catch (DateTimeParseException malformed) {
+      throw new IllegalArgumentException("use a time of day such as 03:00", malformed);
     }
   }
 

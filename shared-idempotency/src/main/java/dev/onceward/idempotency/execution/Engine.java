@@ -32,7 +32,7 @@ public class Engine implements IdempotentExecutor {
     local =
         new LocalExecution(
             new JtaTransaction(jta, dataSource.get(), outbox, entityManagers.stream().toList()),
-            new RecordStore(),
+            new RecordStore(SettingsCatalogue.valueOf(LibrarySettings.ANSWER_MAX_BYTES)),
             new WaitingRoom(
                 new WaitingRoom.Limits(
                     SettingsCatalogue.valueOf(LibrarySettings.WAIT_MAX_PER_KEY),

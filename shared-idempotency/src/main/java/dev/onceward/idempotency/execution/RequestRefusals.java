@@ -6,8 +6,10 @@ import dev.onceward.idempotency.KeyExpiredException;
 import dev.onceward.idempotency.KeyInvalidException;
 import dev.onceward.idempotency.KeyReusedException;
 import dev.onceward.idempotency.RequestInProgressException;
+import dev.onceward.idempotency.ResponseNotStoredException;
 import dev.onceward.idempotency.record.Claim;
 import dev.onceward.idempotency.record.KeyAge;
+import java.net.URI;
 
 /**
  * Turns a claim that did not get the key into the stored answer, or into the exception to throw.
@@ -25,6 +27,14 @@ final class RequestRefusals {
           named(command)
               + " was used before for another request. Send the same request to get its answer,"
               + " or a new key for a new request.");
+    }
+    if (claim instanceof Claim.AnswerNotStored notStored) {
+      throw new ResponseNotStoredException(
+          "The request with "
+              + named(command)
+              + " took effect, but its answer was too large to be stored. Read the result at the"
+              + " Location, if there is one; don't send the request with a new key.",
+          notStored.location().map(URI::create));
     }
     if (claim instanceof Claim.Expired expired) {
       throw expired(expired.age(), command);

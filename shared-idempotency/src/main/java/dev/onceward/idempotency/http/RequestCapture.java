@@ -3,6 +3,7 @@ package dev.onceward.idempotency.http;
 import dev.onceward.idempotency.Command;
 import dev.onceward.idempotency.Command.Identity;
 import dev.onceward.idempotency.IdempotencyKey;
+import dev.onceward.idempotency.InFlight;
 import dev.onceward.idempotency.KeyMissingException;
 import dev.onceward.idempotency.KeyScope;
 import dev.onceward.idempotency.fingerprint.RequestContent;
@@ -79,8 +80,15 @@ class RequestCapture implements ContainerRequestFilter {
                 body));
     fingerprint.current();
     Identity identity = identity(request.getSecurityContext(), key);
+    Optional<Duration> preferredWait =
+        PreferredWait.of(request.getHeaders().get(PreferredWait.HEADER));
     return new CapturedRequest(
-        new Command(identity, fingerprint, policy.inFlight(), waitLimit, policy.retention()),
+        new Command(
+            identity,
+            fingerprint,
+            preferredWait.isPresent() ? InFlight.WAIT : policy.inFlight(),
+            preferredWait.filter(wait -> wait.compareTo(waitLimit) < 0).orElse(waitLimit),
+            policy.retention()),
         request.getAcceptableMediaTypes(),
         providers);
   }

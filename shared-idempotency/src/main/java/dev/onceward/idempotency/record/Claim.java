@@ -1,6 +1,7 @@
 package dev.onceward.idempotency.record;
 
 import dev.onceward.idempotency.Answer;
+import java.util.Optional;
 
 /** What came of asking for a key: every case there is. */
 public sealed interface Claim {
@@ -10,6 +11,9 @@ public sealed interface Claim {
 
   /** The key has an answer to this very request. */
   record Replay(Answer answer) implements Claim {}
+
+  /** The key took effect, but its answer was too large to be stored. */
+  record AnswerNotStored(Optional<String> location) implements Claim {}
 
   /** Somebody else is executing, and has not committed yet. */
   record InProgress() implements Claim {}

@@ -1,6 +1,7 @@
 package dev.onceward.idempotency.record;
 
 import dev.onceward.idempotency.Answer;
+import dev.onceward.idempotency.Answer.Header;
 import dev.onceward.idempotency.Command;
 import dev.onceward.idempotency.Command.Identity;
 import dev.onceward.idempotency.InFlight;
@@ -67,6 +68,13 @@ public final class RecordStore {
              expires_at = excluded.expires_at
        WHERE r.expires_at <= statement_timestamp()""";
 
+  private final int maxAnswerBytes;
+
+  /** Bodies above the limit are not stored: the record then only says that it took effect. */
+  public RecordStore(int maxAnswerBytes) {
+    this.maxAnswerBytes = maxAnswerBytes;
+  }
+
   /** Asks for the key without waiting. */
   public Claim claim(Connection connection, Command command) throws SQLException {
     RecordId id = RecordId.of(command.identity());
@@ -98,8 +106,13 @@ public final class RecordStore {
     if (!command.fingerprint().matches(stored)) {
       return new Claim.Mismatch();
     }
-    return new Claim.Replay(
-        new Answer(row.getInt(3), HeaderLines.parse(row.getString(4)), row.getBytes(5)));
+    List<Header> headers = HeaderLines.parse(row.getString(4));
+    byte[] body = row.getBytes(5);
+    if (body == null) {
+      Answer bodyless = new Answer(row.getInt(3), headers, new byte[0]);
+      return new Claim.AnswerNotStored(bodyless.header("Location"));
+    }
+    return new Claim.Replay(new Answer(row.getInt(3), headers, body));
   }
 
   private static Claim unanswered(Command command, RecordId id, Instant now) {
@@ -138,7 +151,7 @@ public final class RecordStore {
     }
   }
 
-  private static void bind(PreparedStatement insert, int from, Command command, Answer answer)
+  private void bind(PreparedStatement insert, int from, Command command, Answer answer)
       throws SQLException {
     Identity identity = command.identity();
     Fingerprint fingerprint = command.fingerprint().current();
@@ -152,7 +165,8 @@ public final class RecordStore {
     insert.setBytes(i++, fingerprint.sha256());
     insert.setInt(i++, answer.status());
     insert.setString(i++, HeaderLines.format(answer.headers()));
-    insert.setBytes(i++, answer.body());
+    byte[] body = answer.body();
+    insert.setBytes(i++, body.length > maxAnswerBytes ? null : body);
     insert.setLong(i, command.retention().toMillis());
   }
 }

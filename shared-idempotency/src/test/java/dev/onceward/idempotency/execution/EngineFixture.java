@@ -1,5 +1,6 @@
 package dev.onceward.idempotency.execution;
 
+import dev.onceward.TestDatabase;
 import dev.onceward.idempotency.Answer;
 import dev.onceward.idempotency.Command;
 import dev.onceward.idempotency.Command.Identity;
@@ -11,46 +12,31 @@ import dev.onceward.idempotency.fingerprint.Fingerprint;
 import dev.onceward.idempotency.fingerprint.Fingerprinter;
 import dev.onceward.idempotency.problem.Problem;
 import dev.onceward.idempotency.record.RecordStore;
-import dev.onceward.localstack.LocalPostgres;
 import java.nio.charset.StandardCharsets;
-import java.sql.Connection;
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.UUID;
-import org.flywaydb.core.Flyway;
-import org.postgresql.ds.PGSimpleDataSource;
 
 /** The engine over a real PostgreSQL, with a table of effects to count what took place. */
 final class EngineFixture implements AutoCloseable {
 
   static final UUID TENANT = UUID.fromString("6f1c3a52-0000-4000-8000-00000000000a");
 
-  final LocalPostgres postgres = LocalPostgres.temporary();
-  final PGSimpleDataSource dataSource = new PGSimpleDataSource();
-  final JdbcTransaction transaction = new JdbcTransaction(dataSource);
+  static final int MAX_ANSWER_BYTES = 10_000;
+
+  private final TestDatabase database = new TestDatabase();
+  final JdbcTransaction transaction = new JdbcTransaction(database.dataSource());
   final LocalExecution engine =
       new LocalExecution(
           transaction,
-          new RecordStore(),
+          new RecordStore(MAX_ANSWER_BYTES),
           new WaitingRoom(new WaitingRoom.Limits(64, 64, 64, 4)),
           Problem::answerOf);
 
   EngineFixture() throws SQLException {
-    dataSource.setUrl(postgres.jdbcUrl());
-    dataSource.setUser(postgres.user());
-    dataSource.setPassword(postgres.password());
-    dataSource.setPrepareThreshold(1);
-    Flyway.configure()
-        .dataSource(dataSource)
-        .schemas("onceward")
-        .locations("classpath:db/onceward")
-        .load()
-        .migrate();
     run("CREATE TABLE effect (key text NOT NULL, made_by text NOT NULL)");
   }
 
@@ -108,19 +94,11 @@ final class EngineFixture implements AutoCloseable {
   }
 
   long count(String sql) throws SQLException {
-    try (Connection connection = dataSource.getConnection();
-        Statement select = connection.createStatement();
-        ResultSet row = select.executeQuery(sql)) {
-      row.next();
-      return row.getLong(1);
-    }
+    return database.count(sql);
   }
 
   void run(String sql) throws SQLException {
-    try (Connection connection = dataSource.getConnection();
-        Statement statement = connection.createStatement()) {
-      statement.execute(sql);
-    }
+    database.run(sql);
   }
 
   /** How many sessions wait for an advisory lock at this moment. */
@@ -130,7 +108,7 @@ final class EngineFixture implements AutoCloseable {
 
   @Override
   public void close() {
-    postgres.close();
+    database.close();
   }
 
   private record ContentFingerprinter(String content) implements Fingerprinter {

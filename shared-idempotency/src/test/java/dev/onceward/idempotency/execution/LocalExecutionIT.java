@@ -3,6 +3,7 @@ package dev.onceward.idempotency.execution;
 import static dev.onceward.idempotency.execution.EngineFixture.bodyOf;
 import static dev.onceward.idempotency.execution.EngineFixture.command;
 import static dev.onceward.idempotency.execution.EngineFixture.created;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -16,9 +17,11 @@ import dev.onceward.idempotency.InFlight;
 import dev.onceward.idempotency.KeyExpiredException;
 import dev.onceward.idempotency.KeyInvalidException;
 import dev.onceward.idempotency.KeyReusedException;
+import dev.onceward.idempotency.ResponseNotStoredException;
 import dev.onceward.idempotency.StoreUnavailableException;
 import dev.onceward.messaging.OutboxEvent;
 import java.io.IOException;
+import java.net.URI;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
@@ -170,6 +173,28 @@ class LocalExecutionIT {
             database.count(
                 "SELECT count(*) FROM onceward.outbox_event WHERE aggregateid = '" + key + "'"))
         .isZero();
+  }
+
+  @Test
+  @DisplayName("H11: an answer too large to store still means one execution")
+  void tooLargeAnswer_tookEffectOnce() throws Exception {
+    String large = "x".repeat(EngineFixture.MAX_ANSWER_BYTES + 1);
+    Answer answer =
+        new Answer(
+            201, List.of(new Answer.Header("Location", "/effects/1")), large.getBytes(UTF_8));
+    database.engine.execute(
+        command(key, "a"),
+        () -> {
+          database.insertEffect(key, "first");
+          return answer;
+        });
+
+    assertThatThrownBy(
+            () -> database.engine.execute(command(key, "a"), database.effect(key, "second")))
+        .isInstanceOfSatisfying(
+            ResponseNotStoredException.class,
+            refusal -> assertThat(refusal.location()).contains(URI.create("/effects/1")));
+    assertThat(database.effects(key)).isOne();
   }
 
   @Test

@@ -1,0 +1,81 @@
+package dev.onceward.retention;
+
+import dev.onceward.settings.LibraryDataSource;
+import dev.onceward.settings.LibrarySettings;
+import dev.onceward.settings.SettingsCatalogue;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Any;
+import jakarta.enterprise.inject.Instance;
+import jakarta.inject.Inject;
+import jakarta.transaction.UserTransaction;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.sql.Connection;
+import java.time.Duration;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Purges every table that has a rule, in many small transactions.
+ *
+ * <p>Must be called without a transaction. Safe to run on several nodes at once, and to interrupt.
+ */
+@ApplicationScoped
+public class Purge {
+
+  private static final Logger LOG = System.getLogger(Purge.class.getName());
+
+  @Inject @Any private Instance<PurgeRule> rules;
+  @Inject private LibraryDataSource dataSource;
+  @Inject private UserTransaction jta;
+
+  /**
+   * Purges once.
+   *
+   * @return how many rows went, by table
+   */
+  public Map<String, Long> run() throws Exception {
+    Map<String, Long> purged = new TreeMap<>();
+    for (PurgeRule rule : rules) {
+      long rows = purge(new TablePurge(rule));
+      purged.put(rule.table(), rows);
+      LOG.log(Level.INFO, "Purged {0} rows of {1}", rows, rule.table());
+    }
+    return purged;
+  }
+
+  private long purge(TablePurge table) throws Exception {
+    int step = SettingsCatalogue.valueOf(LibrarySettings.PURGE_BATCH_BLOCKS);
+    Duration pause = SettingsCatalogue.valueOf(LibrarySettings.PURGE_PAUSE);
+    long blocks = inTransaction(table::blocks);
+    long rows = 0;
+    for (long block = 0; block < blocks; block += step) {
+      long first = block;
+      rows += inTransaction(connection -> (long) table.purge(connection, first, first + step));
+      TimeUnit.NANOSECONDS.sleep(pause.toNanos());
+    }
+    return rows;
+  }
+
+  private long inTransaction(Step step) throws Exception {
+    jta.begin();
+    boolean done = false;
+    try (Connection connection = dataSource.get().getConnection()) {
+      long result = step.run(connection);
+      done = true;
+      return result;
+    } finally {
+      if (done) {
+        jta.commit();
+      } else {
+        jta.rollback();
+      }
+    }
+  }
+
+  @FunctionalInterface
+  private interface Step {
+    long run(Connection connection) throws Exception;
+  }
+}
