@@ -9,10 +9,9 @@ import java.util.Set;
  * <p>Every change of the call is rolled back; then the rejection is stored as the answer, so that a
  * repeat with the same key gets the same rejection. Only for decisions that a repeat can't change:
  * statuses that invite a repeat (400, 401, 403, 404, 405, 408, 413, 415, 425, 429) are refused
- * here. <<<<<<< HEAD
+ * here.
  *
- * <p>An EJB throws it unwrapped. ======= >>>>>>> d1a9aff (Read the Idempotency-Key header, quoted
- * and bare (H2))
+ * <p>An EJB throws it unwrapped.
  */
 @ApplicationException(rollback = true)
 public class BusinessRejection extends RuntimeException {
