@@ -63,8 +63,15 @@ sealed interface JsonNode
 
     /** Whether half of a surrogate pair stands alone, which no UTF-8 can express. */
     static boolean hasLoneSurrogate(String text) {
-      return text.codePoints()
-          .anyMatch(c -> c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE);
+      for (int i = 0; i < text.length(); i++) {
+        if (Character.isSurrogate(text.charAt(i))) {
+          if (!Character.isSupplementaryCodePoint(text.codePointAt(i))) {
+            return true;
+          }
+          i++;
+        }
+      }
+      return false;
     }
   }
 

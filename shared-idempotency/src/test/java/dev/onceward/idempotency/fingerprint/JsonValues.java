@@ -23,11 +23,11 @@ final class JsonValues {
   private JsonValues() {}
 
   static Arbitrary<Object> any() {
-    return nested(3);
+    return nested(2);
   }
 
   static Arbitrary<Object> object() {
-    return objectOf(nested(2));
+    return objectOf(nested(1));
   }
 
   /** Bounded in depth and without edge cases, whose number grows with every level. */
@@ -41,7 +41,7 @@ final class JsonValues {
   }
 
   private static Arbitrary<Object> objectOf(Arbitrary<Object> value) {
-    Arbitrary<Map<String, Object>> members = Arbitraries.maps(text(), value).ofMaxSize(5);
+    Arbitrary<Map<String, Object>> members = Arbitraries.maps(text(), value).ofMaxSize(4);
     return members.<Object>map(LinkedHashMap::new).withoutEdgeCases();
   }
 
