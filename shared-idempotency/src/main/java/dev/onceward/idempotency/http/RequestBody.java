@@ -4,16 +4,17 @@ import dev.onceward.idempotency.RequestTooLargeException;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.util.Optional;
 
 /** Keeps the request's body, so that it can be both hashed and read by the method. */
 final class RequestBody {
 
   private RequestBody() {}
 
-  /** Leaves the request with a stream over the same bytes. */
-  static byte[] buffer(ContainerRequestContext request, int maxBytes) throws IOException {
+  /** Leaves the request with a stream over the same bytes; empty if it has no body. */
+  static Optional<byte[]> buffer(ContainerRequestContext request, int maxBytes) throws IOException {
     if (!request.hasEntity()) {
-      return new byte[0];
+      return Optional.empty();
     }
     if (request.getLength() > maxBytes) {
       throw tooLarge(maxBytes);
@@ -23,7 +24,7 @@ final class RequestBody {
       throw tooLarge(maxBytes);
     }
     request.setEntityStream(new ByteArrayInputStream(body));
-    return body;
+    return Optional.of(body);
   }
 
   private static RequestTooLargeException tooLarge(int maxBytes) {

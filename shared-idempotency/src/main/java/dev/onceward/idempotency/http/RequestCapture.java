@@ -69,7 +69,7 @@ class RequestCapture implements ContainerRequestFilter {
 
   private CapturedRequest captured(ContainerRequestContext request, IdempotencyKey key)
       throws IOException {
-    byte[] body = RequestBody.buffer(request, maxBytes);
+    Optional<byte[]> body = RequestBody.buffer(request, maxBytes);
     RequestFingerprinter fingerprint =
         new RequestFingerprinter(
             new RequestContent(
