@@ -16,7 +16,7 @@ final class LibertyLog {
       Pattern.compile("CWWK(Z000[24]E|Z0014W|Z0013E|F0001E|F0032E|F0033E|E0029E|G0014E|O0221E)");
 
   private static final Pattern WORTH_SHOWING =
-      Pattern.compile("\\[(ERROR|WARNING) *\\]|^Caused by|CWWK\\w+[EW]:|Exception|^\\s+dev\\.");
+      Pattern.compile("\\[(ERROR|WARNING) *\\]|^Caused by|CWWK\\w+[EW]:|Exception");
 
   private final Path console;
 
@@ -31,11 +31,15 @@ final class LibertyLog {
   /** The lines that matter, the console's end when none do. */
   String excerpt() {
     List<String> lines = lines();
-    List<String> relevant =
-        lines.stream().filter(line -> WORTH_SHOWING.matcher(line).find()).distinct().toList();
+    List<String> fatal = matching(lines, FATAL);
+    List<String> relevant = fatal.isEmpty() ? matching(lines, WORTH_SHOWING) : fatal;
     return relevant.isEmpty()
         ? String.join("\n", lines.subList(Math.max(0, lines.size() - LINES_TO_SHOW), lines.size()))
         : String.join("\n", relevant.subList(0, Math.min(LINES_TO_SHOW, relevant.size())));
+  }
+
+  private static List<String> matching(List<String> lines, Pattern pattern) {
+    return lines.stream().filter(line -> pattern.matcher(line).find()).distinct().toList();
   }
 
   private List<String> lines() {

@@ -25,7 +25,7 @@ record LibertyPart(LibertyServer server, LibertyRecord record) implements StackP
   @Override
   public void stop() {
     server.stop();
-    record.process().ifPresent(LibertyServer::end);
+    record.end();
   }
 
   @Override

@@ -3,10 +3,13 @@ package dev.onceward.localstack;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Optional;
 
 /** A note of the Liberty process started last, by which another run finds it. */
 final class LibertyRecord {
+  private static final Duration GRACE = Duration.ofSeconds(30);
+
   private final Path file;
 
   LibertyRecord(Path folder) {
@@ -28,10 +31,15 @@ final class LibertyRecord {
       String[] noted = Files.readString(file).strip().split(" ", 2);
       return ProcessHandle.of(Long.parseLong(noted[0]))
           .filter(ProcessHandle::isAlive)
-          .filter(process -> noted[1].equals(startOf(process.pid())));
-    } catch (IOException neverStarted) {
+          .filter(process -> noted.length == 2 && noted[1].equals(startOf(process.pid())));
+    } catch (IOException | NumberFormatException neverStarted) {
       return Optional.empty();
     }
+  }
+
+  /** Stops the process, whichever run started it. */
+  void end() {
+    process().ifPresent(process -> Signals.end(process, GRACE));
   }
 
   private static String startOf(long pid) {

@@ -1,27 +1,20 @@
 package dev.onceward.localstack;
 
 import java.io.IOException;
-import java.net.HttpURLConnection;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 
 /**
  * A Liberty server as a child process. It keeps running when this JVM is killed and gets no Ctrl-C
  * of the terminal; whoever starts it stops it. Methods may be called from any thread.
  */
 public final class LibertyServer implements AutoCloseable {
-  private static final int HTTP_OK = 200;
-  private static final int CONNECT_MILLIS = 500;
-  private static final int READ_MILLIS = 5_000;
-  private static final long POLL_MILLIS = 200;
   private static final Duration GRACE = Duration.ofSeconds(30);
 
   private final LibertyLayout layout;
@@ -62,11 +55,15 @@ public final class LibertyServer implements AutoCloseable {
     }
   }
 
-  /** Through Liberty's own script, which knows the options each Java version needs and execs. */
+  /**
+   * Through Liberty's own script, which knows the options each Java version needs and execs.
+   * "--clean", because Liberty takes a module from its cache while the time stamp is the same, and
+   * a reproducible build always gives the same.
+   */
   private ProcessBuilder builder() {
     ProcessBuilder builder =
         new ProcessBuilder(
-            OwnSession.of("sh", layout.script().toString(), "run", layout.serverName()));
+            OwnSession.of("sh", layout.script().toString(), "run", layout.serverName(), "--clean"));
     Map<String, String> all = new LinkedHashMap<>(environment);
     all.put("JAVA_HOME", System.getProperty("java.home"));
     all.put("WLP_USER_DIR", layout.installation().resolve("usr").toString());
@@ -84,41 +81,12 @@ public final class LibertyServer implements AutoCloseable {
    * @throws LocalStackException with the relevant log lines, as soon as it is clear that it won't
    */
   public void awaitReady(Duration limit) {
-    long deadline = System.nanoTime() + limit.toNanos();
-    while (!isReady()) {
-      if (!running().isAlive()) {
-        throw failure("ended with exit code " + running().exitValue());
-      }
-      if (new LibertyLog(layout.console()).tellsOfFailure()) {
-        throw failure("did not start");
-      }
-      if (System.nanoTime() > deadline) {
-        throw failure("was not ready within " + limit.toSeconds() + " s");
-      }
-      Pause.millis(POLL_MILLIS);
-    }
+    new LibertyStart(layout, running(), ready).await(limit);
   }
 
   /** Whether {@code GET /health/ready} answers 200. */
   public boolean isReady() {
-    try {
-      HttpURLConnection connection = (HttpURLConnection) ready.toURL().openConnection();
-      connection.setConnectTimeout(CONNECT_MILLIS);
-      connection.setReadTimeout(READ_MILLIS);
-      return connection.getResponseCode() == HTTP_OK;
-    } catch (IOException notYet) {
-      return false;
-    }
-  }
-
-  private LocalStackException failure(String what) {
-    return new LocalStackException(
-        "Liberty %s:%n%s%nMore in %s and %s"
-            .formatted(
-                what,
-                new LibertyLog(layout.console()).excerpt(),
-                layout.console(),
-                layout.messages()));
+    return HttpProbe.answersOk(ready);
   }
 
   private synchronized Process running() {
@@ -141,22 +109,10 @@ public final class LibertyServer implements AutoCloseable {
 
   /** Stops in good order, by force when that takes too long. Does nothing when it is down. */
   public void stop() {
-    synchronizedProcess().ifPresent(server -> end(server.toHandle()));
+    latest().ifPresent(server -> Signals.end(server.toHandle(), GRACE));
   }
 
-  static void end(ProcessHandle server) {
-    server.destroy();
-    try {
-      server.onExit().get(GRACE.toSeconds(), TimeUnit.SECONDS);
-    } catch (java.util.concurrent.TimeoutException tooSlow) {
-      server.destroyForcibly();
-      server.onExit().join();
-    } catch (java.util.concurrent.ExecutionException | InterruptedException e) {
-      server.destroyForcibly();
-    }
-  }
-
-  private synchronized Optional<Process> synchronizedProcess() {
+  private synchronized Optional<Process> latest() {
     return process;
   }
 
@@ -167,19 +123,12 @@ public final class LibertyServer implements AutoCloseable {
 
   /** Stops the clock for it (SIGSTOP), as a long pause or a lost node would. */
   public void freeze() {
-    signal("STOP");
+    Signals.send("STOP", pid());
   }
 
   /** Lets a frozen server run on (SIGCONT). */
   public void resume() {
-    signal("CONT");
-  }
-
-  private void signal(String name) {
-    Command.Outcome kill = Command.run(List.of("sh", "-c", "kill -" + name + " " + pid()));
-    if (!kill.succeeded()) {
-      throw new LocalStackException("SIG" + name + " was refused: " + kill.output().strip());
-    }
+    Signals.send("CONT", pid());
   }
 
   @Override

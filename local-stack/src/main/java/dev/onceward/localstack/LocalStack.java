@@ -36,12 +36,21 @@ public final class LocalStack {
   public static void main(String[] arguments) {
     Path root = Path.of(arguments[0]);
     Path liberty = Path.of(arguments[1]);
-    StackSettings settings = StackSettings.of(root, liberty, System.getProperties());
-    LocalStack stack = new LocalStack(settings, System.out);
+    try {
+      StackSettings settings = StackSettings.of(root, liberty, System.getProperties());
+      new LocalStack(settings, System.out).runUntilStopped();
+    } catch (LocalStackException e) {
+      // Maven prints it: the message is for a person, the trace would only bury it.
+      e.setStackTrace(new StackTraceElement[0]);
+      throw e;
+    }
+  }
+
+  private void runUntilStopped() {
     if (settings.serverOnly()) {
-      stack.runServerOnly();
+      runServerOnly();
     } else {
-      stack.runAll();
+      runAll();
     }
   }
 
@@ -108,7 +117,7 @@ public final class LocalStack {
         .ifPresent(
             process -> {
               out.printf("Liberty of an earlier run (process %d) is stopped …%n", process.pid());
-              LibertyServer.end(process);
+              record.end();
             });
   }
 

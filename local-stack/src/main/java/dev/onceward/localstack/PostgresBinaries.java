@@ -24,8 +24,11 @@ final class PostgresBinaries {
   }
 
   /** Unpacks when needed; several processes may ask at once. */
-  static synchronized PostgresBinaries unpacked() {
-    Path parent = folder();
+  static PostgresBinaries unpacked() {
+    return unpackedIn(folder());
+  }
+
+  static synchronized PostgresBinaries unpackedIn(Path parent) {
     Path home = parent.resolve("PG-" + digestOfArchive());
     try (FileChannel lock =
             FileChannel.open(

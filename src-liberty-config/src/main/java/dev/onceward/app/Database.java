@@ -10,9 +10,9 @@ import org.eclipse.microprofile.config.Config;
  * The database to migrate.
  *
  * @param name how messages call it: no password, no options
- * @param wait how long to wait for one that is not up yet
+ * @param patience how long to wait for one that is not up yet
  */
-record Database(DataSource dataSource, String name, Duration wait) {
+record Database(DataSource dataSource, String name, Duration patience) {
   private static final String MIGRATION = "jdbc/onceward-migration";
 
   static Database named(Config config) {
@@ -25,6 +25,7 @@ record Database(DataSource dataSource, String name, Duration wait) {
         Duration.ofSeconds(seconds));
   }
 
+  @SuppressWarnings("BanJNDI") // A constant name in the server's own directory.
   private static DataSource lookUp() {
     try {
       return InitialContext.doLookup(MIGRATION);

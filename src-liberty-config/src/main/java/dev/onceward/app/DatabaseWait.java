@@ -20,7 +20,7 @@ class DatabaseWait {
   }
 
   void untilItAnswers() {
-    long deadline = System.nanoTime() + database.wait().toNanos();
+    long deadline = System.nanoTime() + database.patience().toNanos();
     while (true) {
       try (Connection connection = database.dataSource().getConnection()) {
         connection.getMetaData().getDatabaseProductVersion();
@@ -51,7 +51,7 @@ class DatabaseWait {
   private StartRefusedException refusal(SQLException e) {
     return new StartRefusedException(
         "The database %s cannot be reached: %s. Check that it runs, JDBC_URL, JDBC_USER and JDBC_PASSWORD; a database still starting is waited for %d s (ONCEWARD_DATABASE_WAIT)."
-            .formatted(database.name(), e.getMessage().strip(), database.wait().toSeconds()),
+            .formatted(database.name(), e.getMessage().strip(), database.patience().toSeconds()),
         e);
   }
 

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
-import org.flywaydb.core.api.output.MigrateResult;
 
 /**
  * Brings every module's schema up to date. Several nodes may start at once: Flyway lets one migrate
@@ -34,18 +33,18 @@ class SchemaMigration {
   }
 
   private String migrate(String schema) {
+    Flyway flyway =
+        Flyway.configure(new MigrationFiles())
+            .dataSource(database.dataSource())
+            .defaultSchema(schema)
+            .locations("classpath:db/" + schema)
+            .failOnMissingLocations(true)
+            .callbackLocations(new String[0])
+            .table("schema_history")
+            .load();
     try {
-      MigrateResult result =
-          Flyway.configure(SchemaMigration.class.getClassLoader())
-              .dataSource(database.dataSource())
-              .defaultSchema(schema)
-              .locations("classpath:db/" + schema)
-              .table("schema_history")
-              .load()
-              .migrate();
-      return result.targetSchemaVersion != null
-          ? result.targetSchemaVersion
-          : String.valueOf(result.initialSchemaVersion);
+      flyway.migrate();
+      return flyway.info().current().getVersion().getVersion();
     } catch (FlywayException e) {
       throw new StartRefusedException(
           "Schema %s of %s cannot be migrated: %s"

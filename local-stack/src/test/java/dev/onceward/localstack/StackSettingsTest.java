@@ -1,0 +1,54 @@
+package dev.onceward.localstack;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class StackSettingsTest {
+  private final Properties given = new Properties();
+
+  @Test
+  void nothingGiven_usesThePublishedPorts() {
+    StackSettings settings = settings();
+
+    assertThat(settings.http().number()).isEqualTo(9080);
+    assertThat(settings.postgres().number()).isEqualTo(15432);
+    assertThat(settings.fresh()).isFalse();
+    assertThat(settings.serverOnly()).isFalse();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "true"})
+  void fresh_isOnWithAndWithoutValue(String value) {
+    given.setProperty("fresh", value);
+
+    assertThat(settings().fresh()).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0", "-1", "65536", "http", ""})
+  void portThatIsNone_isRefusedByName(String value) {
+    given.setProperty("onceward.port.http", value);
+
+    assertThatThrownBy(this::settings)
+        .isInstanceOf(LocalStackException.class)
+        .hasMessageContaining("-Donceward.port.http=" + value);
+  }
+
+  @Test
+  void freshAndServerOnly_contradictEachOther() {
+    given.setProperty("fresh", "true");
+    given.setProperty("server.only", "true");
+
+    assertThatThrownBy(this::settings).isInstanceOf(LocalStackException.class);
+  }
+
+  private StackSettings settings() {
+    return StackSettings.of(Path.of("root"), Path.of("wlp"), given);
+  }
+}
