@@ -24,6 +24,14 @@ record ContentType(HeaderValue header) {
     return header.value().equals("application/json") || header.value().endsWith("+json");
   }
 
+  boolean isForm() {
+    return header.value().equals("application/x-www-form-urlencoded");
+  }
+
+  boolean isMultipartForm() {
+    return header.value().equals("multipart/form-data");
+  }
+
   /** Refuses every charset but UTF-8, the only one that JSON and forms are read in. */
   void requireUtf8() {
     header

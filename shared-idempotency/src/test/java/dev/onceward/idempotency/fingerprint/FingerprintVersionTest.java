@@ -57,15 +57,15 @@ class FingerprintVersionTest {
 
   private static Fingerprinter withVersion2(Requests request, AtomicInteger computed) {
     return new RequestFingerprinter(
-        request.content(),
+        new RequestFingerprinter.Subject(request.content(), JsonMembers.all()),
         new FingerprintRules<>(
             Map.of(
                 1,
                 RequestFingerprinter::addVersion1,
                 2,
-                (content, digest) -> {
+                (subject, digest) -> {
                   computed.incrementAndGet();
-                  digest.part("another rule").part(content.rawPath());
+                  digest.part("another rule").part(subject.request().rawPath());
                 })));
   }
 }
