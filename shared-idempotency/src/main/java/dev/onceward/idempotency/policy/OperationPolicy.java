@@ -3,7 +3,9 @@ package dev.onceward.idempotency.policy;
 import dev.onceward.idempotency.Idempotent;
 import dev.onceward.idempotency.InFlight;
 import dev.onceward.idempotency.KeyScope;
+import dev.onceward.settings.InvalidSettingException;
 import dev.onceward.settings.LibrarySettings;
+import dev.onceward.settings.SettingParsers;
 import dev.onceward.settings.SettingsCatalogue;
 import java.time.Duration;
 import java.util.Optional;
@@ -20,17 +22,27 @@ public record OperationPolicy(
   /**
    * Reads an annotation.
    *
-   * @throws dev.onceward.settings.InvalidSettingException if the retention is no duration
+   * @throws InvalidSettingException if the retention is no duration
    */
   public static OperationPolicy of(Idempotent annotation) {
     return new OperationPolicy(
         annotation.operation(),
         annotation.required(),
         annotation.inFlight(),
-        annotation.retention().isEmpty()
-            ? SettingsCatalogue.valueOf(LibrarySettings.RETENTION_DEFAULT)
-            : LibrarySettings.RETENTION_DEFAULT.parse(annotation.retention()),
+        retentionOf(annotation),
         Optional.of(annotation.retentionReason()).filter(reason -> !reason.isBlank()),
         annotation.scope());
+  }
+
+  private static Duration retentionOf(Idempotent annotation) {
+    if (annotation.retention().isEmpty()) {
+      return SettingsCatalogue.valueOf(LibrarySettings.RETENTION_DEFAULT);
+    }
+    try {
+      return SettingParsers.duration(annotation.retention());
+    } catch (IllegalArgumentException reason) {
+      throw new InvalidSettingException(
+          "its retention '" + annotation.retention() + "' is not valid: " + reason.getMessage());
+    }
   }
 }

@@ -36,6 +36,11 @@ final class ProtectableMethod {
       faults.add("it is asynchronous or streams its answer; answer on the request's thread");
     }
     leavesTransaction(method).ifPresent(faults::add);
+    if (ContainerTransactions.surround(method.getDeclaringClass())) {
+      faults.add(
+          "its class is an EJB, whose container begins a transaction before the library can;"
+              + " make it a CDI bean, or give it bean-managed transactions");
+    }
     if (!annotation.operation().matches("[A-Za-z0-9._-]{1,100}")) {
       faults.add(
           "its operation is '"
