@@ -2,6 +2,7 @@ package dev.onceward.settings;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.ServiceLoader;
 import java.util.stream.StreamSupport;
 import org.eclipse.microprofile.config.Config;
@@ -50,8 +51,15 @@ public final class SettingsCatalogue {
     return StreamSupport.stream(config.getPropertyNames().spliterator(), false)
         .filter(name -> name.startsWith(PREFIX))
         .filter(name -> known.stream().noneMatch(setting -> setting.name().equals(name)))
+        .filter(name -> !isVariable(name))
         .sorted()
         .distinct()
         .toList();
+  }
+
+  /** Variables are for others too, the server for one: they show as properties in small letters. */
+  private static boolean isVariable(String name) {
+    String variable = name.replaceAll("[^A-Za-z0-9]", "_").toUpperCase(Locale.ROOT);
+    return System.getenv().containsKey(variable);
   }
 }
