@@ -1,0 +1,44 @@
+package dev.onceward.orders.boundary;
+
+/** What the OpenAPI document shows. */
+final class Examples {
+
+  static final String REQUEST =
+      """
+      {"customer_id": 42, "amount": "1500.00", "currency": "RUB", "email": "anna@example.org"}""";
+
+  static final String ORDER =
+      """
+      {"order_id": "0198f1a2-7c3d-7e4f-8a5b-6c7d8e9f0a1b", "customer_id": 42, "amount": "1500.00",
+       "currency": "RUB", "email": "anna@example.org", "status": "NEW",
+       "created_at": "2026-11-29T12:00:00.123456Z"}""";
+
+  static final String PAGE =
+      """
+      {"items": [{"order_id": "0198f1a2-7c3d-7e4f-8a5b-6c7d8e9f0a1b", "customer_id": 42,
+        "amount": "1500.00", "currency": "RUB", "status": "NEW",
+        "created_at": "2026-11-29T12:00:00.123456Z"}],
+       "next_cursor": "AZjxonw9fk-KW2x9jp8KGw"}""";
+
+  static final String INVALID =
+      """
+      {"type": "urn:onceward:problem:validation_failed", "title": "validation failed", "status": 400,
+       "detail": "amount must have at most 2 digits after the point in RUB, not 10.005",
+       "code": "validation_failed", "retryable": false,
+       "violations": [{"field": "amount",
+         "message": "must have at most 2 digits after the point in RUB, not 10.005"}]}""";
+
+  static final String UNKNOWN =
+      """
+      {"type": "urn:onceward:problem:not_found", "title": "not found", "status": 404,
+       "detail": "There is no order '0198f1a2-7c3d-7e4f-8a5b-6c7d8e9f0a1b'.",
+       "code": "not_found", "retryable": false}""";
+
+  static final String PAID =
+      """
+      {"type": "urn:onceward:problem:order_already_paid", "title": "order already paid",
+       "status": 409, "detail": "Order 0198f1a2-7c3d-7e4f-8a5b-6c7d8e9f0a1b is paid and can't be \
+      cancelled. Refund its payment instead.", "code": "order_already_paid", "retryable": false}""";
+
+  private Examples() {}
+}

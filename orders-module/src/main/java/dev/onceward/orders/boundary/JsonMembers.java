@@ -1,0 +1,118 @@
+package dev.onceward.orders.boundary;
+
+import jakarta.json.Json;
+import jakarta.json.JsonNumber;
+import jakarta.json.JsonObject;
+import jakarta.json.JsonReader;
+import jakarta.json.JsonReaderFactory;
+import jakarta.json.JsonString;
+import jakarta.json.JsonValue;
+import java.io.ByteArrayInputStream;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * The members of a request, by their exact values; a member of the wrong kind is noted as a
+ * violation. JSON-B would stop at the first, and name it only in prose.
+ *
+ * <p>{@code null} counts as absent. Members nobody asks for are ignored.
+ */
+final class JsonMembers {
+
+  private static final JsonReaderFactory READERS = Json.createReaderFactory(Map.of());
+
+  /** Digits are bounded before they become a number. */
+  private static final Pattern DECIMAL = Pattern.compile("-?[0-9]{1,40}(\\.[0-9]{1,40})?");
+
+  private final JsonObject members;
+  private final Violations violations;
+
+  private JsonMembers(JsonObject members, Violations violations) {
+    this.members = members;
+    this.violations = violations;
+  }
+
+  /** Refuses at once what is no JSON object, as there are no members to look at. */
+  static JsonMembers of(byte[] body, String example, Violations violations) {
+    JsonValue value = value(body);
+    if (value instanceof JsonObject object) {
+      return new JsonMembers(object, violations);
+    }
+    violations.add(
+        "body", "must be a JSON object such as " + example + ", not " + kindOf(value, body));
+    violations.refuseIfAny();
+    throw new AssertionError("A violation was there and was not refused");
+  }
+
+  /** {@code NULL} for a body that is empty or no JSON. */
+  private static JsonValue value(byte[] body) {
+    try (JsonReader reader =
+        READERS.createReader(new ByteArrayInputStream(body), StandardCharsets.UTF_8)) {
+      return reader.readValue();
+    } catch (RuntimeException malformed) {
+      // Numbers and nesting beyond the parser's limits come as other kinds than JsonException.
+      return JsonValue.NULL;
+    }
+  }
+
+  private static String kindOf(JsonValue value, byte[] body) {
+    return switch (value.getValueType()) {
+      case ARRAY -> "an array";
+      case NULL -> body.length == 0 ? "an empty body" : "null or malformed JSON";
+      default -> Excerpt.of(value.toString());
+    };
+  }
+
+  Optional<String> text(String name) {
+    return present(name)
+        .flatMap(
+            value ->
+                value instanceof JsonString text
+                    ? Optional.of(text.getString())
+                    : wrong(name, "must be a string", value));
+  }
+
+  Optional<Long> wholeNumber(String name) {
+    return present(name)
+        .flatMap(
+            value ->
+                value instanceof JsonNumber number
+                    ? exactLong(name, number)
+                    : wrong(name, "must be a positive whole number such as 42", value));
+  }
+
+  private Optional<Long> exactLong(String name, JsonNumber number) {
+    try {
+      return Optional.of(number.bigDecimalValue().longValueExact());
+    } catch (ArithmeticException fractionOrTooLarge) {
+      return wrong(name, "must be a positive whole number of at most " + Long.MAX_VALUE, number);
+    }
+  }
+
+  /** A number, or a string that writes one without an exponent. */
+  Optional<BigDecimal> decimal(String name) {
+    return present(name)
+        .flatMap(
+            value -> {
+              if (value instanceof JsonNumber number) {
+                return Optional.of(number.bigDecimalValue());
+              }
+              if (value instanceof JsonString text && DECIMAL.matcher(text.getString()).matches()) {
+                return Optional.of(new BigDecimal(text.getString()));
+              }
+              return wrong(name, "must be a decimal number such as 1500.00 or \"1500.00\"", value);
+            });
+  }
+
+  private Optional<JsonValue> present(String name) {
+    return Optional.ofNullable(members.get(name)).filter(value -> value != JsonValue.NULL);
+  }
+
+  private <T> Optional<T> wrong(String name, String allowed, JsonValue value) {
+    violations.add(name, allowed + ", not " + Excerpt.of(value.toString()));
+    return Optional.empty();
+  }
+}

@@ -1,0 +1,28 @@
+package dev.onceward.orders.boundary;
+
+import dev.onceward.orders.control.OrderPage;
+import jakarta.json.bind.annotation.JsonbPropertyOrder;
+import java.util.List;
+import java.util.Optional;
+import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+
+/** A page of orders, newest first. */
+@Schema(name = "OrderPage", requiredProperties = "items")
+@JsonbPropertyOrder({"items", "nextCursor"})
+public record OrderPageView(
+    List<OrderView> items,
+    @Schema(
+            name = "next_cursor",
+            type = SchemaType.STRING,
+            description = "Absent on the last page.")
+        Optional<String> nextCursor) {
+
+  static OrderPageView of(OrderPage page) {
+    return new OrderPageView(
+        page.items().stream().map(OrderView::of).toList(),
+        page.hasMore()
+            ? Optional.of(new Cursor(page.items().get(page.items().size() - 1).id()).encode())
+            : Optional.empty());
+  }
+}

@@ -1,0 +1,26 @@
+package dev.onceward.orders.entity;
+
+import java.time.Instant;
+import java.util.Optional;
+import java.util.UUID;
+
+/** Its version is 1 when created, and one more with every change. */
+public record Order(
+    UUID tenant,
+    UUID id,
+    long customerId,
+    Money total,
+    Optional<String> email,
+    OrderStatus status,
+    long version,
+    Instant createdAt) {
+
+  public Order cancelled() {
+    if (status != OrderStatus.NEW) {
+      throw new IllegalStateException(
+          "Only a NEW order can be cancelled, not one that is " + status);
+    }
+    return new Order(
+        tenant, id, customerId, total, email, OrderStatus.CANCELLED, version + 1, createdAt);
+  }
+}

@@ -1,0 +1,7 @@
+package dev.onceward.orders.entity;
+
+public enum OrderStatus {
+  NEW,
+  PAID,
+  CANCELLED
+}

@@ -1,0 +1,52 @@
+package dev.onceward.orders.entity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.Currency;
+import java.util.Optional;
+import java.util.UUID;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+@DisplayName("O1: cancelling")
+class OrderTest {
+
+  @Test
+  void newOrder_isCancelledInItsNextVersion() {
+    Order order = order(OrderStatus.NEW);
+
+    Order cancelled = order.cancelled();
+
+    assertThat(cancelled.status()).isEqualTo(OrderStatus.CANCELLED);
+    assertThat(cancelled.version()).isEqualTo(order.version() + 1);
+    assertThat(cancelled)
+        .usingRecursiveComparison()
+        .ignoringFields("status", "version")
+        .isEqualTo(order);
+  }
+
+  @ParameterizedTest
+  @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "NEW")
+  void settledOrder_isNotCancelled(OrderStatus status) {
+    assertThatThrownBy(() -> order(status).cancelled())
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining(status.name());
+  }
+
+  private static Order order(OrderStatus status) {
+    return new Order(
+        UUID.randomUUID(),
+        UUID.randomUUID(),
+        42,
+        new Money(BigDecimal.TEN, Currency.getInstance("RUB")),
+        Optional.of("anna@example.org"),
+        status,
+        1,
+        Instant.EPOCH);
+  }
+}
