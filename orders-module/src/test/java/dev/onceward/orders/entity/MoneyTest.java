@@ -5,10 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.math.BigDecimal;
 import java.util.Currency;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.BigRange;
-import net.jqwik.api.constraints.Scale;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -77,14 +73,5 @@ class MoneyTest {
   void amountWithFractions_isPayableInTheCoinsOfItsCurrency(
       BigDecimal amount, Currency currency, boolean payable) {
     assertThat(Money.isPayable(amount, currency)).isEqualTo(payable);
-  }
-
-  @Property
-  void everyAmountOfTheColumn_keepsItsValue(
-      @ForAll @BigRange(min = "0.0001", max = "999999999999999.9999") @Scale(4) BigDecimal amount) {
-    Money money = new Money(amount, RUB);
-
-    assertThat(new BigDecimal(money.decimal())).isEqualByComparingTo(amount);
-    assertThat(money.decimal()).matches("[0-9]+\\.[0-9]{2,4}");
   }
 }
