@@ -3,7 +3,7 @@ package dev.onceward.localstack;
 import java.time.Duration;
 
 record LibertyPart(LibertyServer server, LibertyRecord record) implements StackPart {
-  private static final Duration START_LIMIT = Duration.ofMinutes(3);
+  private static final Duration START_LIMIT = Duration.ofMinutes(5);
 
   @Override
   public String name() {

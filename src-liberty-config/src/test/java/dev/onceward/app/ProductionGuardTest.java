@@ -1,0 +1,108 @@
+package dev.onceward.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.onceward.localstack.LocalKeys;
+import dev.onceward.localstack.LocalTokens;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@DisplayName("S4: production refuses to start with the local stack's secrets")
+class ProductionGuardTest {
+  private static final String DEMO_PASSWORD = "onceward-local-only";
+
+  private final Map<String, String> environment = new HashMap<>();
+  private Optional<String> publishedKeys = Optional.of("{\"keys\":[{\"kid\":\"2026-11\"}]}");
+
+  @BeforeEach
+  void setGoodEnvironment() {
+    environment.put("JDBC_URL", "jdbc:postgresql://db/onceward");
+    environment.put("JDBC_USER", "onceward");
+    environment.put("JDBC_PASSWORD", "a secret");
+    environment.put("MP_JWT_VERIFY_ISSUER", "https://login.example.org");
+    environment.put("MP_JWT_VERIFY_PUBLICKEY_LOCATION", "https://login.example.org/jwks");
+  }
+
+  @Test
+  void ownSecrets_areAccepted() {
+    assertThat(faults()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "JDBC_URL",
+        "JDBC_USER",
+        "JDBC_PASSWORD",
+        "MP_JWT_VERIFY_ISSUER",
+        "MP_JWT_VERIFY_PUBLICKEY_LOCATION"
+      })
+  void missingOrBlankVariable_isRefusedByName(String name) {
+    environment.remove(name);
+    assertThat(faults()).singleElement().asString().startsWith(name + " is not set");
+
+    environment.put(name, " ");
+    assertThat(faults()).singleElement().asString().startsWith(name + " is not set");
+  }
+
+  @Test
+  void demoPassword_isRefusedWithoutRepeatingIt() {
+    environment.put("JDBC_PASSWORD", DEMO_PASSWORD);
+
+    assertThat(faults())
+        .singleElement()
+        .asString()
+        .startsWith("JDBC_PASSWORD")
+        .doesNotContain(DEMO_PASSWORD);
+  }
+
+  @Test
+  void demoIssuer_isRefused() {
+    environment.put("MP_JWT_VERIFY_ISSUER", LocalTokens.ISSUER);
+
+    assertThat(faults()).singleElement().asString().startsWith("MP_JWT_VERIFY_ISSUER");
+  }
+
+  @Test
+  void demoKey_isRefused() {
+    publishedKeys = Optional.of("{\"keys\":[{\"kid\":\"" + LocalKeys.KEY_ID_PREFIX + "1\"}]}");
+
+    assertThat(faults()).singleElement().asString().startsWith("MP_JWT_VERIFY_PUBLICKEY_LOCATION");
+  }
+
+  @Test
+  void identityProviderThatIsDown_doesNotStopTheStart() {
+    publishedKeys = Optional.empty();
+
+    assertThat(faults()).isEmpty();
+  }
+
+  @Test
+  void localMode_allowsEverything() {
+    environment.clear();
+    environment.put("ONCEWARD_MODE", "local");
+
+    assertThat(faults()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"Local", "test", "prod"})
+  void unknownMode_isRefused(String mode) {
+    environment.put("ONCEWARD_MODE", mode);
+
+    assertThat(faults()).singleElement().asString().startsWith("ONCEWARD_MODE is '" + mode + "'");
+  }
+
+  private List<String> faults() {
+    return new ProductionGuard(
+            name -> Optional.ofNullable(environment.get(name)), location -> publishedKeys)
+        .faults();
+  }
+}

@@ -1,0 +1,111 @@
+package dev.onceward.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.onceward.localstack.LocalKeys;
+import dev.onceward.localstack.LocalPostgres;
+import dev.onceward.localstack.LocalTokens;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ServerIT {
+  private static final String READY = "/health/ready";
+  private static final String ANY_API_PATH = "/api/there-is-no-such-resource";
+  private static final int OK = 200;
+  private static final int UNAUTHORIZED = 401;
+  private static final int NOT_FOUND = 404;
+  private static final int UNAVAILABLE = 503;
+  private static final Duration LIMIT = Duration.ofSeconds(30);
+
+  @TempDir private static Path folder;
+  private static LocalPostgres postgres;
+  private static TestServer server;
+
+  @BeforeAll
+  static void startServer() {
+    postgres = LocalPostgres.temporary();
+    server = new TestServer(postgres, folder, Map.of()).start();
+  }
+
+  @AfterAll
+  static void stopServer() {
+    server.close();
+    postgres.close();
+  }
+
+  @Test
+  @DisplayName("M3: the start-up check tells the version of every module's schema")
+  void started_tellsSchemaVersions() throws Exception {
+    assertThat(server.body("/health/started")).contains("\"onceward\":\"", "\"orders\":\"");
+  }
+
+  @Test
+  @DisplayName("H10, paySphere#1919: after PostgreSQL was down, service resumes without a restart")
+  void databaseStoppedAndStarted_readinessFollows() throws Exception {
+    postgres.stop();
+    assertThat(server.status(READY)).isEqualTo(UNAVAILABLE);
+    assertThat(server.status("/health/live")).isEqualTo(OK);
+
+    postgres.start();
+
+    await().atMost(LIMIT).untilAsserted(() -> assertThat(server.status(READY)).isEqualTo(OK));
+  }
+
+  @Test
+  @DisplayName("H15: sessions that the database has ended leave the pool")
+  void endedSessions_leaveThePool() throws Exception {
+    assertThat(server.status(READY)).isEqualTo(OK);
+    endSessions();
+
+    await().atMost(LIMIT).untilAsserted(() -> assertThat(server.status(READY)).isEqualTo(OK));
+    assertThat(server.status(READY)).isEqualTo(OK);
+  }
+
+  @Test
+  @DisplayName("S1: no API path without a token, with an expired or a forged one")
+  void requestWithoutValidToken_isRefused(@TempDir Path other) throws Exception {
+    LocalTokens forger = new LocalTokens(LocalKeys.in(other));
+    String expired =
+        server
+            .tokens()
+            .mint(
+                LocalTokens.claims(LocalTokens.TENANT_A, "alice", LocalTokens.ALL_ROLES).expired());
+
+    assertThat(server.status(ANY_API_PATH)).isEqualTo(UNAUTHORIZED);
+    assertThat(server.status(ANY_API_PATH, expired)).isEqualTo(UNAUTHORIZED);
+    assertThat(server.status(ANY_API_PATH, forger.tenantA())).isEqualTo(UNAUTHORIZED);
+    assertThat(server.status(ANY_API_PATH, server.tokens().tenantA())).isEqualTo(NOT_FOUND);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/health", "/health/live", "/openapi", "/metrics"})
+  @DisplayName("S1: health and OpenAPI need no token, metrics by setting")
+  void openPath_needsNoToken(String path) throws Exception {
+    assertThat(server.status(path)).isEqualTo(OK);
+  }
+
+  private static void endSessions() throws SQLException {
+    try (Connection connection =
+            DriverManager.getConnection(postgres.jdbcUrl(), postgres.user(), postgres.password());
+        Statement statement = connection.createStatement()) {
+      assertThat(
+              statement.execute(
+                  "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                      + " WHERE application_name = 'onceward'"))
+          .isTrue();
+    }
+  }
+}
