@@ -24,7 +24,8 @@ final class RequestBody {
       throw tooLarge(maxBytes);
     }
     request.setEntityStream(new ByteArrayInputStream(body));
-    return Optional.of(body);
+    // Clients declare JSON and send nothing where an operation takes no content.
+    return Optional.of(body).filter(bytes -> bytes.length > 0);
   }
 
   private static RequestTooLargeException tooLarge(int maxBytes) {
