@@ -46,7 +46,10 @@ public @interface Idempotent {
   @Nonbinding
   String operation() default "";
 
-  /** Whether a request without a key is refused (400 {@code key_missing}) or runs unprotected. */
+  /**
+   * Whether a request without a key is refused (400 {@code key_missing}) or runs unprotected, in a
+   * transaction all the same.
+   */
   @Nonbinding
   boolean required() default true;
 

@@ -6,7 +6,6 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.transaction.TransactionSynchronizationRegistry;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,7 +36,9 @@ public class Outbox {
   public void publish(OutboxEvent event) throws SQLException {
     List<OutboxEvent> collected = collected();
     if (collected == null) {
-      insert(List.of(event));
+      try (Connection connection = dataSource.get().getConnection()) {
+        OutboxInsert.write(connection, List.of(event));
+      }
     } else {
       collected.add(event);
     }
@@ -58,13 +59,5 @@ public class Outbox {
   @SuppressWarnings("unchecked")
   private List<OutboxEvent> collected() {
     return (List<OutboxEvent>) transactions.getResource(COLLECTED);
-  }
-
-  private void insert(List<OutboxEvent> events) throws SQLException {
-    try (Connection connection = dataSource.get().getConnection();
-        PreparedStatement insert = connection.prepareStatement(OutboxInsert.of(events.size()))) {
-      OutboxInsert.bind(insert, events);
-      insert.executeUpdate();
-    }
   }
 }

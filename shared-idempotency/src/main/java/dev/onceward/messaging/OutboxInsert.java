@@ -1,5 +1,6 @@
 package dev.onceward.messaging;
 
+import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.ZoneOffset;
@@ -16,8 +17,18 @@ public final class OutboxInsert {
 
   private OutboxInsert() {}
 
-  /** Writes that many events by themselves. */
-  static String of(int events) {
+  /** Writes the events, possibly none, by themselves. */
+  public static void write(Connection connection, List<OutboxEvent> events) throws SQLException {
+    if (events.isEmpty()) {
+      return;
+    }
+    try (PreparedStatement insert = connection.prepareStatement(of(events.size()))) {
+      bind(insert, events);
+      insert.executeUpdate();
+    }
+  }
+
+  private static String of(int events) {
     return INSERT + String.join(", ", Collections.nCopies(events, ROW));
   }
 

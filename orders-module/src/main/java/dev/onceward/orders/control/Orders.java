@@ -57,12 +57,11 @@ public class Orders {
   }
 
   /**
-   * Without a key there is no idempotent transaction to join, so it has its own then. Every
-   * exception rolls back: by default a checked one would commit.
+   * Joins the transaction of the request, without which the row's lock would protect nothing.
    *
    * @return empty if the tenant has no such order
    */
-  @Transactional(rollbackOn = Exception.class)
+  @Transactional(value = Transactional.TxType.MANDATORY, rollbackOn = Exception.class)
   public Optional<Order> cancel(UUID tenant, UUID id) throws SQLException {
     try (Connection connection = dataSource.get().getConnection()) {
       Optional<Order> found = OrderTable.lock(connection, tenant, id);

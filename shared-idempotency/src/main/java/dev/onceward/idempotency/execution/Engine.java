@@ -15,6 +15,8 @@ import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
 import jakarta.persistence.EntityManager;
 import jakarta.transaction.UserTransaction;
+import java.util.concurrent.Callable;
+import java.util.function.Predicate;
 
 /** The one engine behind the interceptor and the code of consumers and jobs, as a CDI bean. */
 @ApplicationScoped
@@ -45,5 +47,14 @@ public class Engine implements IdempotentExecutor {
   @Override
   public Result execute(Command command, Work work) throws Exception {
     return local.execute(command, work);
+  }
+
+  /**
+   * Runs a method whose caller sent no key, in a transaction that is kept if the result says so.
+   * Nothing is stored and nothing is protected.
+   */
+  public <T> T executeWithoutKey(String operation, Callable<T> work, Predicate<T> isToBeKept)
+      throws Exception {
+    return local.executeWithoutKey(operation, work, isToBeKept);
   }
 }

@@ -9,10 +9,13 @@ import dev.onceward.idempotency.StoreUnavailableException;
 import dev.onceward.idempotency.record.Claim;
 import dev.onceward.idempotency.record.RecordStore;
 import dev.onceward.idempotency.record.SqlStates;
+import dev.onceward.messaging.OutboxInsert;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /**
  * Executes work whose whole effect is in the database: claim, work, events and answer in one
@@ -42,12 +45,7 @@ final class LocalExecution implements IdempotentExecutor {
 
   @Override
   public Result execute(Command command, Work work) throws Exception {
-    if (transaction.isActive()) {
-      throw new IllegalStateException(
-          "A transaction is active already. The idempotent operation '"
-              + command.identity().operation()
-              + "' begins and ends its own; call it without one.");
-    }
+    refuseActiveTransaction(command.identity().operation());
     Deadline deadline = Deadline.in(command.waitLimit());
     try {
       return run(command, work, deadline, Answer::isFinal);
@@ -57,8 +55,49 @@ final class LocalExecution implements IdempotentExecutor {
     }
   }
 
-  private Result run(
-      Command command, Work work, Deadline deadline, Function<Answer, Boolean> isToBeStored)
+  /**
+   * Runs work that has no key, and so no protection, in a transaction all the same: what the method
+   * does must not depend on whether its caller sent a key.
+   */
+  <T> T executeWithoutKey(String operation, Callable<T> work, Predicate<T> isToBeKept)
+      throws Exception {
+    refuseActiveTransaction(operation);
+    try {
+      transaction.begin();
+      T result = work.call();
+      if (isToBeKept.test(result)) {
+        refuseRollbackOnly(operation);
+        transaction.flush();
+        try (Connection connection = transaction.connection()) {
+          OutboxInsert.write(connection, transaction.takeEvents());
+        }
+        commit();
+      }
+      return result;
+    } finally {
+      transaction.rollback();
+    }
+  }
+
+  private void refuseActiveTransaction(String operation) {
+    if (transaction.isActive()) {
+      throw new IllegalStateException(
+          "A transaction is active already. The idempotent operation '"
+              + operation
+              + "' begins and ends its own; call it without one.");
+    }
+  }
+
+  private void refuseRollbackOnly(String operation) {
+    if (transaction.isRollbackOnly()) {
+      throw new IllegalStateException(
+          "The operation '"
+              + operation
+              + "' succeeded but marked its transaction for rollback. Throw an exception instead.");
+    }
+  }
+
+  private Result run(Command command, Work work, Deadline deadline, Predicate<Answer> isToBeStored)
       throws Exception {
     for (int attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
       Optional<Result> result = attempt(command, work, deadline, isToBeStored);
@@ -71,7 +110,7 @@ final class LocalExecution implements IdempotentExecutor {
 
   /** Empty if another execution's answer was stored meanwhile. */
   private Optional<Result> attempt(
-      Command command, Work work, Deadline deadline, Function<Answer, Boolean> isToBeStored)
+      Command command, Work work, Deadline deadline, Predicate<Answer> isToBeStored)
       throws Exception {
     try (Turn turn = new Turn(transaction, records, waitingRoom, command, deadline)) {
       return attempt(turn, command, work, isToBeStored);
@@ -87,8 +126,7 @@ final class LocalExecution implements IdempotentExecutor {
 
   /** The transaction is over before the turn is, so that waiters find what it left. */
   private Optional<Result> attempt(
-      Turn turn, Command command, Work work, Function<Answer, Boolean> isToBeStored)
-      throws Exception {
+      Turn turn, Command command, Work work, Predicate<Answer> isToBeStored) throws Exception {
     try {
       Claim claim = turn.claim();
       if (claim instanceof Claim.Acquired) {
@@ -100,20 +138,13 @@ final class LocalExecution implements IdempotentExecutor {
     }
   }
 
-  private Optional<Result> perform(
-      Command command, Work work, Function<Answer, Boolean> isToBeStored) throws Exception {
+  private Optional<Result> perform(Command command, Work work, Predicate<Answer> isToBeStored)
+      throws Exception {
     Answer answer = work.perform();
-    if (!isToBeStored.apply(answer)) {
+    if (!isToBeStored.test(answer)) {
       return Optional.of(new Result(answer, false));
     }
-    if (transaction.isRollbackOnly()) {
-      throw new IllegalStateException(
-          "The operation '"
-              + command.identity().operation()
-              + "' answered "
-              + answer.status()
-              + " but marked its transaction for rollback. Throw an exception instead.");
-    }
+    refuseRollbackOnly(command.identity().operation());
     transaction.flush();
     if (!store(command, answer)) {
       return Optional.empty();

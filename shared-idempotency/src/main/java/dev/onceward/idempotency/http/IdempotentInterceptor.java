@@ -2,8 +2,8 @@ package dev.onceward.idempotency.http;
 
 import dev.onceward.idempotency.Answer;
 import dev.onceward.idempotency.Idempotent;
-import dev.onceward.idempotency.IdempotentExecutor;
 import dev.onceward.idempotency.IdempotentExecutor.Result;
+import dev.onceward.idempotency.execution.Engine;
 import jakarta.annotation.Priority;
 import jakarta.inject.Inject;
 import jakarta.interceptor.AroundInvoke;
@@ -28,19 +28,26 @@ public class IdempotentInterceptor implements Serializable {
   private static final long serialVersionUID = 1L;
 
   @Inject private transient CurrentRequest current;
-  @Inject private transient IdempotentExecutor executor;
+  @Inject private transient Engine engine;
   @Inject private transient AnswerResponses answers;
 
   @AroundInvoke
   Object once(InvocationContext method) throws Exception {
     Optional<CapturedRequest> request = current.get();
-    return request.isPresent() ? once(method, request.get()) : method.proceed();
+    return request.isPresent() ? once(method, request.get()) : withoutKey(method);
+  }
+
+  private Response withoutKey(InvocationContext method) throws Exception {
+    return engine.executeWithoutKey(
+        method.getMethod().getName(),
+        () -> (Response) method.proceed(),
+        response -> response.getStatus() < 400);
   }
 
   private Response once(InvocationContext method, CapturedRequest request) throws Exception {
     AtomicReference<Response> own = new AtomicReference<>();
     Result result =
-        executor.execute(
+        engine.execute(
             request.command(),
             () -> {
               own.set(null);

@@ -301,6 +301,35 @@ class LocalExecutionIT {
   }
 
   @Test
+  @DisplayName("H2: work without a key has a transaction too, kept or undone by its result")
+  void withoutKey_runsInATransaction() throws Exception {
+    String kept =
+        database.engine.executeWithoutKey(
+            "test",
+            () -> {
+              database.insertEffect(key, "kept");
+              database.transaction.publish(event());
+              return "kept";
+            },
+            result -> true);
+    database.engine.executeWithoutKey(
+        "test",
+        () -> {
+          database.insertEffect(key, "undone");
+          return "undone";
+        },
+        result -> false);
+
+    assertThat(kept).isEqualTo("kept");
+    assertThat(database.effects(key)).isOne();
+    assertThat(
+            database.count(
+                "SELECT count(*) FROM onceward.outbox_event WHERE aggregateid = '" + key + "'"))
+        .isOne();
+    assertThat(database.records(key)).isZero();
+  }
+
+  @Test
   @DisplayName("H5: the engine owns its transaction and refuses to run inside another")
   void activeTransaction_isRefused() throws Exception {
     database.transaction.begin();
