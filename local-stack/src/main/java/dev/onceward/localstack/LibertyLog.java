@@ -6,17 +6,22 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** Reads from a server's console why it did not start. */
 final class LibertyLog {
-  private static final int LINES_TO_SHOW = 15;
+  private static final int LINES_TO_SHOW = 25;
+
+  /** Each message starts with its level; the lines after it may belong to it. */
+  private static final Pattern START_OF_MESSAGE =
+      Pattern.compile("^(?=\\[[A-Z]+ *\\])", Pattern.MULTILINE);
 
   /** Codes after which the application never becomes ready, so that waiting on makes no sense. */
   private static final Pattern FATAL =
       Pattern.compile("CWWK(Z000[24]E|Z0014W|Z0013E|F0001E|F0032E|F0033E|E0029E|G0014E|O0221E)");
 
   private static final Pattern WORTH_SHOWING =
-      Pattern.compile("\\[(ERROR|WARNING) *\\]|^Caused by|CWWK\\w+[EW]:|Exception");
+      Pattern.compile("^\\[(ERROR|WARNING) *\\]|CWWK\\w+[EW]:|Exception");
 
   private final Path console;
 
@@ -25,28 +30,39 @@ final class LibertyLog {
   }
 
   boolean tellsOfFailure() {
-    return lines().stream().anyMatch(line -> FATAL.matcher(line).find());
+    return FATAL.matcher(content()).find();
   }
 
-  /** The lines that matter, the console's end when none do. */
+  /** The messages that matter, the console's end when none do. */
   String excerpt() {
-    List<String> lines = lines();
-    List<String> fatal = matching(lines, FATAL);
-    List<String> relevant = fatal.isEmpty() ? matching(lines, WORTH_SHOWING) : fatal;
-    return relevant.isEmpty()
-        ? String.join("\n", lines.subList(Math.max(0, lines.size() - LINES_TO_SHOW), lines.size()))
-        : String.join("\n", relevant.subList(0, Math.min(LINES_TO_SHOW, relevant.size())));
+    List<String> messages = List.of(START_OF_MESSAGE.split(content()));
+    List<String> fatal = matching(messages, FATAL);
+    List<String> relevant = fatal.isEmpty() ? matching(messages, WORTH_SHOWING) : fatal;
+    return relevant.isEmpty() ? end() : lines(relevant);
   }
 
-  private static List<String> matching(List<String> lines, Pattern pattern) {
-    return lines.stream().filter(line -> pattern.matcher(line).find()).distinct().toList();
+  private String end() {
+    List<String> lines = content().lines().toList();
+    return String.join(
+        "\n", lines.subList(Math.max(0, lines.size() - LINES_TO_SHOW), lines.size()));
   }
 
-  private List<String> lines() {
+  private static String lines(List<String> messages) {
+    return messages.stream()
+        .flatMap(String::lines)
+        .limit(LINES_TO_SHOW)
+        .collect(Collectors.joining("\n"));
+  }
+
+  private static List<String> matching(List<String> messages, Pattern pattern) {
+    return messages.stream().filter(message -> pattern.matcher(message).find()).distinct().toList();
+  }
+
+  private String content() {
     try {
-      return Files.readString(console, StandardCharsets.UTF_8).lines().toList();
+      return Files.readString(console, StandardCharsets.UTF_8);
     } catch (IOException notYetThere) {
-      return List.of();
+      return "";
     }
   }
 }

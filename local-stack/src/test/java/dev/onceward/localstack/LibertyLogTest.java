@@ -17,12 +17,19 @@ class LibertyLogTest {
             """
             [AUDIT   ] CWWKE0001I: The server onceward has been launched.
             [WARNING ] CWMMH0053W: not started yet
-            [ERROR   ] CWWKZ0002E: An exception occurred while starting: no database
+            [ERROR   ] CWWKZ0002E: An exception occurred while starting: refused:
+              no database
+              no issuer
+            [AUDIT   ] CWWKF0011I: The server is ready.
             """);
 
     assertThat(log.tellsOfFailure()).isTrue();
     assertThat(log.excerpt())
-        .isEqualTo("[ERROR   ] CWWKZ0002E: An exception occurred while starting: no database");
+        .isEqualTo(
+            """
+            [ERROR   ] CWWKZ0002E: An exception occurred while starting: refused:
+              no database
+              no issuer""");
   }
 
   @Test
