@@ -1,0 +1,34 @@
+package dev.onceward.systemtests.harness;
+
+import dev.onceward.localstack.LibertyServer;
+import java.net.URI;
+import java.time.Duration;
+
+/** One Liberty server of a stack. */
+public record Node(LibertyServer server, SystemUnderTest system) implements AutoCloseable {
+
+  private static final Duration START_LIMIT = Duration.ofMinutes(2);
+
+  public URI url() {
+    return system.url();
+  }
+
+  void launch() {
+    server.launch();
+  }
+
+  void awaitReady() {
+    server.awaitReady(START_LIMIT);
+  }
+
+  /** Starts it again after a kill. */
+  public void restart() {
+    launch();
+    awaitReady();
+  }
+
+  @Override
+  public void close() {
+    server.stop();
+  }
+}

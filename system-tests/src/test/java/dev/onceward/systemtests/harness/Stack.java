@@ -1,0 +1,100 @@
+package dev.onceward.systemtests.harness;
+
+import dev.onceward.localstack.LibertyLayout;
+import dev.onceward.localstack.LibertyServer;
+import dev.onceward.localstack.LocalEnvironment;
+import dev.onceward.localstack.LocalKeys;
+import dev.onceward.localstack.LocalPostgres;
+import dev.onceward.localstack.LocalTokens;
+import dev.onceward.localstack.Ports;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** A system of the tests' own: one PostgreSQL, and Liberty servers that share it. */
+public final class Stack implements AutoCloseable {
+
+  private static final Path LIBERTY = Path.of(System.getProperty("onceward.liberty"));
+  private static final Path WORK = Path.of(System.getProperty("onceward.work"));
+
+  private final LocalPostgres postgres;
+  private final LocalKeys keys;
+  private final List<Node> nodes = new ArrayList<>();
+
+  private Stack(Path folder) {
+    this.keys = LocalKeys.in(folder.resolve("keys"));
+    this.postgres = LocalPostgres.temporary();
+  }
+
+  /**
+   * Starts everything and returns when all servers are ready.
+   *
+   * @param name how the new folder below {@code target} for logs and keys begins
+   * @param tuning settings of the servers, by the names of their environment variables
+   */
+  public static Stack start(String name, int servers, Map<String, String> tuning) {
+    Path folder = newFolder(name);
+    Stack stack = new Stack(folder);
+    try {
+      for (int i = 1; i <= servers; i++) {
+        stack.nodes.add(stack.node(folder.resolve("node-" + i), tuning));
+      }
+      stack.nodes.forEach(Node::launch);
+      stack.nodes.forEach(Node::awaitReady);
+      return stack;
+    } catch (RuntimeException e) {
+      stack.close();
+      throw e;
+    }
+  }
+
+  /** A new one each time: what a server of another build left behind does not fit. */
+  private static Path newFolder(String name) {
+    try {
+      return Files.createTempDirectory(Files.createDirectories(WORK), name + "-");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private Node node(Path output, Map<String, String> tuning) {
+    URI url = URI.create("http://localhost:" + Ports.free());
+    Map<String, String> environment =
+        new TreeMap<>(LocalEnvironment.forLiberty(postgres, keys, url));
+    environment.putAll(tuning);
+    LibertyLayout layout = new LibertyLayout(LIBERTY, "onceward", output);
+    Credentials credentials = Credentials.of(new LocalTokens(keys));
+    return new Node(
+        new LibertyServer(layout, url, environment),
+        new SystemUnderTest(url, credentials, Optional.of(database())));
+  }
+
+  public Node node(int number) {
+    return nodes.get(number - 1);
+  }
+
+  public LocalPostgres postgres() {
+    return postgres;
+  }
+
+  public Database database() {
+    return new Database(postgres.jdbcUrl(), postgres.user(), postgres.password());
+  }
+
+  /** Servers first, so that they do not complain of a lost database. */
+  @Override
+  public void close() {
+    try {
+      nodes.forEach(Node::close);
+    } finally {
+      postgres.close();
+    }
+  }
+}
