@@ -2,7 +2,13 @@ package dev.onceward.localstack;
 
 import java.time.Duration;
 
-record LibertyPart(LibertyServer server, LibertyRecord record) implements StackPart {
+/**
+ * Liberty as a part.
+ *
+ * @param wholeStack whether its end is the end of the stack, so that no Liberty may be left
+ */
+record LibertyPart(LibertyServer server, LibertyRecord record, boolean wholeStack)
+    implements StackPart {
   private static final Duration START_LIMIT = Duration.ofMinutes(5);
 
   @Override
@@ -21,11 +27,12 @@ record LibertyPart(LibertyServer server, LibertyRecord record) implements StackP
     server.awaitReady(START_LIMIT);
   }
 
-  /** Whichever run started it. */
   @Override
   public void stop() {
     server.stop();
-    record.end();
+    if (wholeStack) {
+      record.end();
+    }
   }
 
   @Override

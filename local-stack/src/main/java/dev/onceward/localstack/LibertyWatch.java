@@ -18,10 +18,10 @@ final class LibertyWatch {
   }
 
   /** The rest of the stack stays up without Liberty; another run may start it again. */
-  void watchForEver() {
+  void watchForEver(String commandToStartLiberty) {
     while (true) {
       watchUntilItEnds();
-      out.println("The rest of the stack runs on. Start Liberty: mvn -Prun -Dserver.only");
+      out.println("The rest of the stack runs on. Start Liberty again: " + commandToStartLiberty);
       while (record.process().isEmpty()) {
         Pause.millis(POLL_MILLIS);
       }

@@ -72,7 +72,7 @@ public final class LocalStack {
           run.start(new PostgresPart(postgres));
           startLiberty(postgres, ENDING);
         });
-    new LibertyWatch(record, run, out).watchForEver();
+    new LibertyWatch(record, run, out).watchForEver(settings.commandToStartLiberty());
   }
 
   private void runServerOnly() {
@@ -93,6 +93,7 @@ public final class LocalStack {
 
   /** What was started is stopped again: after a failure at once, otherwise with this JVM. */
   private void whileRunning(Runnable start) {
+    OwnClasses.loadAll();
     Runtime.getRuntime().addShutdownHook(new Thread(this::stop, "stop-local-stack"));
     try {
       start.run();
@@ -103,7 +104,9 @@ public final class LocalStack {
   }
 
   private void stop() {
-    environmentFile.delete();
+    if (!settings.serverOnly()) {
+      environmentFile.delete();
+    }
     run.stop();
   }
 
@@ -127,7 +130,7 @@ public final class LocalStack {
     LibertyLayout layout = new LibertyLayout(settings.liberty(), "onceward", folder.liberty());
     LibertyServer server =
         new LibertyServer(layout, url, LocalEnvironment.forLiberty(postgres, keys, url));
-    run.start(new LibertyPart(server, record));
+    run.start(new LibertyPart(server, record, !settings.serverOnly()));
     Map<String, String> variables =
         LocalEnvironment.forScripts(postgres, new LocalTokens(keys), url, server.pid());
     environmentFile.write(variables);

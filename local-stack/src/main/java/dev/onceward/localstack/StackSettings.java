@@ -12,12 +12,14 @@ record StackSettings(
     boolean fresh,
     boolean serverOnly) {
 
+  private static final int HTTP_PORT = 9080;
+
   static StackSettings of(Path root, Path liberty, Properties given) {
     StackSettings settings =
         new StackSettings(
             root,
             liberty,
-            StackPort.of("HTTP (Liberty)", "onceward.port.http", 9080, given),
+            StackPort.of("HTTP (Liberty)", "onceward.port.http", HTTP_PORT, given),
             StackPort.of("PostgreSQL", "onceward.port.postgres", 15432, given),
             isOn(given, "fresh"),
             isOn(given, "server.only"));
@@ -32,5 +34,12 @@ record StackSettings(
   private static boolean isOn(Properties given, String property) {
     String value = given.getProperty(property, "false");
     return value.isEmpty() || Boolean.parseBoolean(value);
+  }
+
+  String commandToStartLiberty() {
+    String command = "mvn -Prun -Dserver.only";
+    return http.number() == HTTP_PORT
+        ? command
+        : command + " -D" + http.property() + "=" + http.number();
   }
 }

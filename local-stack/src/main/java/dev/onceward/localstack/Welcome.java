@@ -21,11 +21,11 @@ final class Welcome {
       Place an order, then repeat the request: the second answer is the first one, marked as replayed.
 
         . %5$s
-        curl -i -X POST "$ONCEWARD_URL/api/orders" -H "Authorization: Bearer $ONCEWARD_TOKEN" \\
+        curl -sS -i -X POST "$ONCEWARD_URL/api/orders" -H "Authorization: Bearer $ONCEWARD_TOKEN" \\
           -H "Content-Type: application/json" -H "Idempotency-Key: %7$s" \\
-          -d '{"customer_id": 42, "amount": "1500.00", "email": "ann@example.org"}'
+          -d '{"customer_id": 42, "amount": "1500.00", "email": "ann@example.org"}'; echo
 
-        curl -s "$ONCEWARD_URL/api/orders" -H "Authorization: Bearer $ONCEWARD_TOKEN"
+        curl -sS "$ONCEWARD_URL/api/orders" -H "Authorization: Bearer $ONCEWARD_TOKEN"; echo
 
       %8$s
       """;

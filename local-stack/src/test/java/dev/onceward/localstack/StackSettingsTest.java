@@ -48,6 +48,16 @@ class StackSettingsTest {
     assertThatThrownBy(this::settings).isInstanceOf(LocalStackException.class);
   }
 
+  @Test
+  void movedHttpPort_isPartOfTheCommandToStartLibertyAgain() {
+    assertThat(settings().commandToStartLiberty()).isEqualTo("mvn -Prun -Dserver.only");
+
+    given.setProperty("onceward.port.http", "9081");
+
+    assertThat(settings().commandToStartLiberty())
+        .isEqualTo("mvn -Prun -Dserver.only -Donceward.port.http=9081");
+  }
+
   private StackSettings settings() {
     return StackSettings.of(Path.of("root"), Path.of("wlp"), given);
   }
