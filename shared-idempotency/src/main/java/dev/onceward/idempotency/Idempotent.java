@@ -69,6 +69,21 @@ public @interface Idempotent {
   @Nonbinding
   String retentionReason() default "";
 
+  /**
+   * JSON pointers to the members that identify a request, such as {@code /order_id}; the others may
+   * differ between repeats. Empty for all. Changing this changes the fingerprints of requests made
+   * before: give the operation a new name with it.
+   */
+  @Nonbinding
+  String[] identifiedBy() default {};
+
+  /**
+   * JSON pointers to members that may differ between repeats, such as {@code /metadata/trace_id}.
+   * Not together with {@link #identifiedBy()}.
+   */
+  @Nonbinding
+  String[] identifiedWithout() default {};
+
   /** Whose keys are told apart. */
   @Nonbinding
   KeyScope scope() default KeyScope.TENANT;

@@ -54,7 +54,7 @@ public class OpenApiFilter implements OASFilter {
 
   private static Parameter keyParameter(OperationPolicy policy) {
     return OASFactory.createParameter()
-        .name(RequestCapture.KEY_HEADER)
+        .name(KeyHeader.NAME)
         .in(Parameter.In.HEADER)
         .required(policy.keyRequired())
         .description(

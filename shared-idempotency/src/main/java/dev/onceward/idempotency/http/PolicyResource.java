@@ -49,7 +49,7 @@ public class PolicyResource {
 
   private static JsonObjectBuilder keyFormat() {
     return Json.createObjectBuilder()
-        .add("header", RequestCapture.KEY_HEADER)
+        .add("header", KeyHeader.NAME)
         .add("pattern", "[A-Za-z0-9._~-]{1,255}")
         .add("spelling", "bare, or as a quoted structured-field string; both are the same key")
         .add("recommended", "one UUIDv7 per intent, the same on every repeat");

@@ -33,8 +33,6 @@ import java.util.UUID;
 @Priority(Priorities.USER - 100)
 class RequestCapture implements ContainerRequestFilter {
 
-  static final String KEY_HEADER = "Idempotency-Key";
-
   private final OperationPolicy policy;
   private final CurrentRequest current;
   private final Tenants tenants;
@@ -53,7 +51,7 @@ class RequestCapture implements ContainerRequestFilter {
 
   @Override
   public void filter(ContainerRequestContext request) throws IOException {
-    Optional<IdempotencyKey> key = KeyHeader.parse(request.getHeaders().get(KEY_HEADER));
+    Optional<IdempotencyKey> key = KeyHeader.parse(request.getHeaders().get(KeyHeader.NAME));
     if (key.isPresent()) {
       current.protect(captured(request, key.get()));
     } else if (policy.keyRequired()) {
@@ -77,7 +75,8 @@ class RequestCapture implements ContainerRequestFilter {
                 request.getUriInfo().getRequestUri().getRawPath(),
                 Optional.ofNullable(request.getUriInfo().getRequestUri().getRawQuery()),
                 Optional.ofNullable(request.getHeaderString("Content-Type")),
-                body));
+                body),
+            policy.identifyingMembers());
     fingerprint.current();
     Identity identity = identity(request.getSecurityContext(), key);
     Optional<Duration> preferredWait =

@@ -3,6 +3,7 @@ package dev.onceward.idempotency.policy;
 import dev.onceward.idempotency.Idempotent;
 import dev.onceward.idempotency.InFlight;
 import dev.onceward.idempotency.KeyScope;
+import dev.onceward.idempotency.fingerprint.JsonMembers;
 import dev.onceward.settings.InvalidSettingException;
 import dev.onceward.settings.LibrarySettings;
 import dev.onceward.settings.SettingParsers;
@@ -17,12 +18,13 @@ public record OperationPolicy(
     InFlight inFlight,
     Duration retention,
     Optional<String> retentionReason,
-    KeyScope scope) {
+    KeyScope scope,
+    JsonMembers identifyingMembers) {
 
   /**
    * Reads an annotation.
    *
-   * @throws InvalidSettingException if the retention is no duration
+   * @throws InvalidSettingException if the retention is no duration, or a member no JSON pointer
    */
   public static OperationPolicy of(Idempotent annotation) {
     return new OperationPolicy(
@@ -31,7 +33,25 @@ public record OperationPolicy(
         annotation.inFlight(),
         retentionOf(annotation),
         Optional.of(annotation.retentionReason()).filter(reason -> !reason.isBlank()),
-        annotation.scope());
+        annotation.scope(),
+        identifyingMembersOf(annotation));
+  }
+
+  private static JsonMembers identifyingMembersOf(Idempotent annotation) {
+    String[] only = annotation.identifiedBy();
+    String[] except = annotation.identifiedWithout();
+    if (only.length > 0 && except.length > 0) {
+      throw new InvalidSettingException("it has both identifiedBy and identifiedWithout; keep one");
+    }
+    try {
+      if (only.length > 0) {
+        return JsonMembers.only(only);
+      }
+      return except.length > 0 ? JsonMembers.except(except) : JsonMembers.all();
+    } catch (IllegalArgumentException reason) {
+      throw new InvalidSettingException(
+          "its identifying members are not valid: " + reason.getMessage());
+    }
   }
 
   private static Duration retentionOf(Idempotent annotation) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.onceward.idempotency.InFlight;
 import dev.onceward.idempotency.KeyScope;
+import dev.onceward.idempotency.fingerprint.JsonMembers;
 import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.DisplayName;
@@ -49,7 +50,8 @@ class RetentionRuleTest {
             InFlight.WAIT,
             retention,
             Optional.of(reason).filter(r -> !r.isEmpty()),
-            KeyScope.TENANT);
+            KeyScope.TENANT,
+            JsonMembers.all());
     return RetentionRule.faultOf(policy, unrestricted);
   }
 }
