@@ -6,11 +6,15 @@ import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** {@code .onceward/}: all that the local stack keeps between two runs. */
 final class StackFolder {
   private final Path folder;
+
+  /** Held as long as this object: a channel that nobody refers to is closed, its lock with it. */
+  private Optional<FileLock> held = Optional.empty();
 
   StackFolder(Path root) {
     this.folder = Folders.create(root.resolve(".onceward"));
@@ -33,19 +37,18 @@ final class StackFolder {
    *
    * @throws LocalStackException when another run holds it
    */
-  FileLock lock() {
+  void lock() {
     Path file = folder.resolve("lock");
     try {
       FileChannel channel =
           FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-      FileLock lock = channel.tryLock();
-      if (lock == null) {
+      held = Optional.ofNullable(channel.tryLock());
+      if (held.isEmpty()) {
         channel.close();
         throw new LocalStackException(
             "Another mvn -Prun works in %s. Stop it first, or, if only Liberty is down, start Liberty again with mvn -Prun -Dserver.only."
                 .formatted(folder));
       }
-      return lock;
     } catch (IOException e) {
       throw new LocalStackException("Cannot lock " + file + ": " + e.getMessage(), e);
     }
