@@ -1,6 +1,7 @@
 package dev.onceward.idempotency;
 
 import jakarta.ejb.ApplicationException;
+import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -31,7 +32,7 @@ public class BusinessRejection extends RuntimeException {
    * @param detail for people: what was wrong, with what value, and what to do
    */
   public BusinessRejection(int status, String code, String detail) {
-    super(detail);
+    super(Objects.requireNonNull(detail, "detail"));
     if (status < 400 || status > 499 || REPEATABLE.contains(status)) {
       throw new IllegalArgumentException(
           "A business rejection is a final 4xx such as 402, 409 or 422, not "
@@ -39,7 +40,7 @@ public class BusinessRejection extends RuntimeException {
               + "; throw a WebApplicationException for an answer that is not to be stored");
     }
     this.status = status;
-    this.code = code;
+    this.code = Objects.requireNonNull(code, "code");
   }
 
   /** The HTTP status, a final 4xx. */

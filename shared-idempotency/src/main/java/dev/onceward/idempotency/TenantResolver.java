@@ -1,5 +1,6 @@
 package dev.onceward.idempotency;
 
+import jakarta.ws.rs.ForbiddenException;
 import jakarta.ws.rs.core.SecurityContext;
 import java.util.UUID;
 
@@ -24,4 +25,17 @@ public interface TenantResolver {
    * @throws jakarta.ws.rs.ForbiddenException if the caller belongs to no tenant
    */
   UUID tenantOf(SecurityContext caller);
+
+  /**
+   * Who the caller is within the tenant, for operations whose keys are told apart per caller
+   * ({@link KeyScope#SUBJECT}). Must not be reassigned to another person.
+   *
+   * @throws jakarta.ws.rs.ForbiddenException if the caller has no name
+   */
+  default String subjectOf(SecurityContext caller) {
+    if (caller.getUserPrincipal() == null) {
+      throw new ForbiddenException("The operation keeps keys per caller, and there is no caller");
+    }
+    return caller.getUserPrincipal().getName();
+  }
 }

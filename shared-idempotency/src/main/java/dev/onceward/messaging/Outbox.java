@@ -20,7 +20,7 @@ import java.util.List;
 @ApplicationScoped
 public class Outbox {
 
-  private static final Object COLLECTED = new Object();
+  private static final Object COLLECTION = new Object();
 
   @Resource(lookup = "java:comp/TransactionSynchronizationRegistry")
   private TransactionSynchronizationRegistry transactions;
@@ -34,30 +34,39 @@ public class Outbox {
    * @throws SQLException if the database refuses it; the transaction must then be rolled back
    */
   public void publish(OutboxEvent event) throws SQLException {
-    List<OutboxEvent> collected = collected();
-    if (collected == null) {
-      try (Connection connection = dataSource.get().getConnection()) {
-        OutboxInsert.write(connection, List.of(event));
-      }
-    } else {
-      collected.add(event);
+    Collection collection = collection();
+    if (collection != null && collection.open) {
+      collection.events.add(event);
+      return;
+    }
+    try (Connection connection = dataSource.get().getConnection()) {
+      OutboxInsert.write(connection, List.of(event));
     }
   }
 
   /** Holds this transaction's events back, from now on, for {@link #take}. */
   public void collect() {
-    transactions.putResource(COLLECTED, new ArrayList<OutboxEvent>());
+    transactions.putResource(COLLECTION, new Collection());
+  }
+
+  /** Whether this is a transaction whose events are, or were, held back. */
+  public boolean isCollecting() {
+    return collection() != null;
   }
 
   /** Takes the events held back. Later ones of this transaction are written at once. */
   public List<OutboxEvent> take() {
-    List<OutboxEvent> collected = collected();
-    transactions.putResource(COLLECTED, null);
-    return collected == null ? List.of() : collected;
+    Collection collection = collection();
+    collection.open = false;
+    return collection.events;
   }
 
-  @SuppressWarnings("unchecked")
-  private List<OutboxEvent> collected() {
-    return (List<OutboxEvent>) transactions.getResource(COLLECTED);
+  private Collection collection() {
+    return (Collection) transactions.getResource(COLLECTION);
+  }
+
+  private static final class Collection {
+    private final List<OutboxEvent> events = new ArrayList<>();
+    private boolean open = true;
   }
 }

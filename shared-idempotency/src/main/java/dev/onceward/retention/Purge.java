@@ -7,6 +7,8 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
+import jakarta.transaction.Status;
+import jakarta.transaction.SystemException;
 import jakarta.transaction.UserTransaction;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -60,17 +62,23 @@ public class Purge {
 
   private long inTransaction(Step step) throws Exception {
     jta.begin();
-    boolean done = false;
     try (Connection connection = dataSource.get().getConnection()) {
       long result = step.run(connection);
-      done = true;
+      jta.commit();
       return result;
-    } finally {
-      if (done) {
-        jta.commit();
-      } else {
+    } catch (Exception failure) {
+      rollBackAfter(failure);
+      throw failure;
+    }
+  }
+
+  private void rollBackAfter(Exception failure) {
+    try {
+      if (jta.getStatus() != Status.STATUS_NO_TRANSACTION) {
         jta.rollback();
       }
+    } catch (SystemException | RuntimeException second) {
+      failure.addSuppressed(second);
     }
   }
 

@@ -48,6 +48,8 @@ public class PurgeTimer {
   void purge() {
     try {
       purge.run();
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
     } catch (Exception failure) {
       LOG.log(Level.WARNING, "The purge failed and will be tried again tomorrow", failure);
     }

@@ -28,12 +28,16 @@ public class Engine implements IdempotentExecutor {
   @Inject @Any private Instance<EntityManager> entityManagers;
 
   private LocalExecution local;
+  private KeylessExecution keyless;
 
   @PostConstruct
   void assemble() {
+    JtaTransaction transaction =
+        new JtaTransaction(jta, dataSource.get(), outbox, entityManagers.stream().toList());
+    keyless = new KeylessExecution(transaction);
     local =
         new LocalExecution(
-            new JtaTransaction(jta, dataSource.get(), outbox, entityManagers.stream().toList()),
+            transaction,
             new RecordStore(SettingsCatalogue.valueOf(LibrarySettings.ANSWER_MAX_BYTES)),
             new WaitingRoom(
                 new WaitingRoom.Limits(
@@ -55,6 +59,6 @@ public class Engine implements IdempotentExecutor {
    */
   public <T> T executeWithoutKey(String operation, Callable<T> work, Predicate<T> isToBeKept)
       throws Exception {
-    return local.executeWithoutKey(operation, work, isToBeKept);
+    return keyless.execute(operation, work, isToBeKept);
   }
 }

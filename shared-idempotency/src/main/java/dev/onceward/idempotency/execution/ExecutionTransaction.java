@@ -8,14 +8,23 @@ import java.util.List;
 /** The database transaction that an execution owns. All calls come from the executing thread. */
 public interface ExecutionTransaction {
 
-  /** Whether the calling thread is in a transaction already. */
-  boolean isActive();
+  /** How the calling thread stands to a transaction. */
+  enum State {
+    /** In none. */
+    NONE,
+    /** In the one that was begun here, which may commit. */
+    OPEN,
+    /** In the one that was begun here, which must not commit: so marked, or timed out. */
+    ROLLBACK_ONLY,
+    /** In one that was not begun here. */
+    FOREIGN
+  }
+
+  /** How the calling thread stands to a transaction now. */
+  State state();
 
   /** Begins a transaction at READ COMMITTED. */
   void begin() throws Exception;
-
-  /** Whether the business has decided that the transaction must not commit. */
-  boolean isRollbackOnly();
 
   /** Commits; any exception leaves open whether it did. */
   void commit() throws Exception;

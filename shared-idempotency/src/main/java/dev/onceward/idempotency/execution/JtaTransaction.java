@@ -2,6 +2,7 @@ package dev.onceward.idempotency.execution;
 
 import dev.onceward.messaging.Outbox;
 import dev.onceward.messaging.OutboxEvent;
+import jakarta.enterprise.context.ContextNotActiveException;
 import jakarta.persistence.EntityManager;
 import jakarta.transaction.Status;
 import jakarta.transaction.SystemException;
@@ -13,7 +14,7 @@ import java.sql.SQLException;
 import java.util.List;
 import javax.sql.DataSource;
 
-/** The container's transaction. */
+/** The container's transaction. One object serves all threads: its state is the container's. */
 final class JtaTransaction implements ExecutionTransaction {
 
   private static final Logger LOG = System.getLogger(JtaTransaction.class.getName());
@@ -35,19 +36,22 @@ final class JtaTransaction implements ExecutionTransaction {
   }
 
   @Override
-  public boolean isActive() {
-    return status() != Status.STATUS_NO_TRANSACTION;
+  public State state() {
+    int status = status();
+    if (status == Status.STATUS_NO_TRANSACTION) {
+      return State.NONE;
+    }
+    if (!outbox.isCollecting()) {
+      return State.FOREIGN;
+    }
+    return status == Status.STATUS_ACTIVE ? State.OPEN : State.ROLLBACK_ONLY;
   }
 
   @Override
   public void begin() throws Exception {
     jta.begin();
+    // Also tells this transaction from any other that the business may begin.
     outbox.collect();
-  }
-
-  @Override
-  public boolean isRollbackOnly() {
-    return status() != Status.STATUS_ACTIVE;
   }
 
   @Override
@@ -57,14 +61,13 @@ final class JtaTransaction implements ExecutionTransaction {
 
   @Override
   public void rollback() {
-    if (!isActive()) {
-      return;
-    }
     try {
-      jta.rollback();
+      if (jta.getStatus() != Status.STATUS_NO_TRANSACTION) {
+        jta.rollback();
+      }
     } catch (SystemException | RuntimeException failure) {
       LOG.log(
-          Level.DEBUG, "The rollback failed; the database ends the transaction itself", failure);
+          Level.WARNING, "The rollback failed; the database ends the transaction itself", failure);
     }
   }
 
@@ -76,8 +79,12 @@ final class JtaTransaction implements ExecutionTransaction {
   @Override
   public void flush() {
     for (EntityManager entityManager : entityManagers) {
-      if (entityManager.isJoinedToTransaction()) {
-        entityManager.flush();
+      try {
+        if (entityManager.isJoinedToTransaction()) {
+          entityManager.flush();
+        }
+      } catch (ContextNotActiveException unused) {
+        // One of a scope that is not active here can't have been used here either.
       }
     }
   }

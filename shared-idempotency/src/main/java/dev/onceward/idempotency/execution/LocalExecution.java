@@ -5,15 +5,14 @@ import dev.onceward.idempotency.BusinessRejection;
 import dev.onceward.idempotency.Command;
 import dev.onceward.idempotency.IdempotencyException;
 import dev.onceward.idempotency.IdempotentExecutor;
+import dev.onceward.idempotency.InFlight;
 import dev.onceward.idempotency.StoreUnavailableException;
 import dev.onceward.idempotency.record.Claim;
 import dev.onceward.idempotency.record.RecordStore;
 import dev.onceward.idempotency.record.SqlStates;
-import dev.onceward.messaging.OutboxInsert;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
@@ -23,7 +22,7 @@ import java.util.function.Predicate;
  */
 final class LocalExecution implements IdempotentExecutor {
 
-  /** Losing twice in a row takes an answer that was stored and expired in between, twice. */
+  /** One for the work, and some for losing to others: an attempt that is undone is made again. */
   private static final int MAX_ATTEMPTS = 5;
 
   private final ExecutionTransaction transaction;
@@ -45,60 +44,30 @@ final class LocalExecution implements IdempotentExecutor {
 
   @Override
   public Result execute(Command command, Work work) throws Exception {
-    refuseActiveTransaction(command.identity().operation());
-    Deadline deadline = Deadline.in(command.waitLimit());
+    TransactionRules.refuseActive(transaction, command.identity().operation());
     try {
-      return run(command, work, deadline, Answer::isFinal);
+      return run(command, work, Answer::isFinal);
     } catch (BusinessRejection rejection) {
       Answer answer = rejectionAnswer.apply(rejection);
-      return run(command, () -> answer, deadline, stored -> true);
+      return run(withoutWaiting(command), () -> answer, stored -> true);
     }
   }
 
   /**
-   * Runs work that has no key, and so no protection, in a transaction all the same: what the method
-   * does must not depend on whether its caller sent a key.
+   * The rejected changes are undone, and the lock went with them, so a waiter may be at work by
+   * now. The rejection does not wait for it: whichever answer is stored first stands for both.
    */
-  <T> T executeWithoutKey(String operation, Callable<T> work, Predicate<T> isToBeKept)
-      throws Exception {
-    refuseActiveTransaction(operation);
-    try {
-      transaction.begin();
-      T result = work.call();
-      if (isToBeKept.test(result)) {
-        refuseRollbackOnly(operation);
-        transaction.flush();
-        try (Connection connection = transaction.connection()) {
-          OutboxInsert.write(connection, transaction.takeEvents());
-        }
-        commit();
-      }
-      return result;
-    } finally {
-      transaction.rollback();
-    }
+  private static Command withoutWaiting(Command command) {
+    return new Command(
+        command.identity(),
+        command.fingerprint(),
+        InFlight.RUN,
+        command.waitLimit(),
+        command.retention());
   }
 
-  private void refuseActiveTransaction(String operation) {
-    if (transaction.isActive()) {
-      throw new IllegalStateException(
-          "A transaction is active already. The idempotent operation '"
-              + operation
-              + "' begins and ends its own; call it without one.");
-    }
-  }
-
-  private void refuseRollbackOnly(String operation) {
-    if (transaction.isRollbackOnly()) {
-      throw new IllegalStateException(
-          "The operation '"
-              + operation
-              + "' succeeded but marked its transaction for rollback. Throw an exception instead.");
-    }
-  }
-
-  private Result run(Command command, Work work, Deadline deadline, Predicate<Answer> isToBeStored)
-      throws Exception {
+  private Result run(Command command, Work work, Predicate<Answer> isToBeStored) throws Exception {
+    Deadline deadline = Deadline.in(command.waitLimit());
     for (int attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
       Optional<Result> result = attempt(command, work, deadline, isToBeStored);
       if (result.isPresent()) {
@@ -108,24 +77,30 @@ final class LocalExecution implements IdempotentExecutor {
     throw RequestRefusals.inProgress(command);
   }
 
-  /** Empty if another execution's answer was stored meanwhile. */
+  /** Empty if the attempt was undone and may be made again. */
   private Optional<Result> attempt(
       Command command, Work work, Deadline deadline, Predicate<Answer> isToBeStored)
       throws Exception {
     try (Turn turn = new Turn(transaction, records, waitingRoom, command, deadline)) {
-      return attempt(turn, command, work, isToBeStored);
+      return attemptIn(turn, command, work, isToBeStored);
     } catch (IdempotencyException | BusinessRejection decision) {
       throw decision;
     } catch (Exception failure) {
-      if (SqlStates.isStoreUnavailable(failure) || SqlStates.isUndone(failure)) {
+      if (SqlStates.isStoreUnavailable(failure)) {
         throw new StoreUnavailableException(failure);
+      }
+      if (SqlStates.isUndone(failure)) {
+        return Optional.empty();
+      }
+      if (command.inFlight() == InFlight.RUN && SqlStates.isConstraintViolation(failure)) {
+        return Optional.of(winnersAnswer(command, failure));
       }
       throw failure;
     }
   }
 
   /** The transaction is over before the turn is, so that waiters find what it left. */
-  private Optional<Result> attempt(
+  private Optional<Result> attemptIn(
       Turn turn, Command command, Work work, Predicate<Answer> isToBeStored) throws Exception {
     try {
       Claim claim = turn.claim();
@@ -144,12 +119,12 @@ final class LocalExecution implements IdempotentExecutor {
     if (!isToBeStored.test(answer)) {
       return Optional.of(new Result(answer, false));
     }
-    refuseRollbackOnly(command.identity().operation());
+    TransactionRules.refuseUnlessOpen(transaction, command.identity().operation());
     transaction.flush();
     if (!store(command, answer)) {
       return Optional.empty();
     }
-    commit();
+    TransactionRules.commit(transaction);
     return Optional.of(new Result(answer, false));
   }
 
@@ -159,15 +134,18 @@ final class LocalExecution implements IdempotentExecutor {
     }
   }
 
-  /** After a failed commit only a refusal by the database itself says that nothing took effect. */
-  private void commit() throws Exception {
+  /** In RUN the loser may meet the winner's rows before it meets the winner's answer. */
+  private Result winnersAnswer(Command command, Exception failure) throws Exception {
     try {
-      transaction.commit();
-    } catch (Exception failure) {
-      if (SqlStates.isConstraintViolation(failure)) {
-        throw failure;
+      transaction.begin();
+      try (Connection connection = transaction.connection()) {
+        if (records.claim(connection, command) instanceof Claim.Replay replay) {
+          return new Result(replay.answer(), true);
+        }
       }
-      throw new StoreUnavailableException(failure);
+      throw failure;
+    } finally {
+      transaction.rollback();
     }
   }
 }

@@ -10,6 +10,8 @@ import dev.onceward.idempotency.ResponseNotStoredException;
 import dev.onceward.idempotency.record.Claim;
 import dev.onceward.idempotency.record.KeyAge;
 import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.Optional;
 
 /**
  * Turns a claim that did not get the key into the stored answer, or into the exception to throw.
@@ -34,12 +36,20 @@ final class RequestRefusals {
               + named(command)
               + " took effect, but its answer was too large to be stored. Read the result at the"
               + " Location, if there is one; don't send the request with a new key.",
-          notStored.location().map(URI::create));
+          notStored.location().flatMap(RequestRefusals::uri));
     }
     if (claim instanceof Claim.Expired expired) {
       throw expired(expired.age(), command);
     }
     throw inProgress(command);
+  }
+
+  private static Optional<URI> uri(String location) {
+    try {
+      return Optional.of(new URI(location));
+    } catch (URISyntaxException notAUri) {
+      return Optional.empty();
+    }
   }
 
   static RequestInProgressException inProgress(Command command) {

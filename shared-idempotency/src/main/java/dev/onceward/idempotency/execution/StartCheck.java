@@ -12,6 +12,7 @@ import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
 import jakarta.transaction.UserTransaction;
 import java.sql.Connection;
+import java.util.ArrayList;
 import java.util.List;
 
 /** Stops the deployment if the store can't keep the engine's promises. */
@@ -30,7 +31,12 @@ public class StartCheck {
     jta.begin();
     try (Connection connection = dataSource.get().getConnection()) {
       faults =
-          StoreCheck.faultsOf(connection, SettingsCatalogue.valueOf(LibrarySettings.WAIT_LIMIT));
+          new ArrayList<>(
+              StoreCheck.faultsOf(
+                  connection, SettingsCatalogue.valueOf(LibrarySettings.WAIT_LIMIT)));
+      try (Connection other = dataSource.get().getConnection()) {
+        faults.addAll(StoreCheck.enlistmentFaultsOf(connection, other));
+      }
     } finally {
       jta.rollback();
     }

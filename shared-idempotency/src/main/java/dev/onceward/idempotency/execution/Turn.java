@@ -82,15 +82,16 @@ final class Turn implements AutoCloseable {
   }
 
   /**
-   * A pooled connection may have died unnoticed, and the claim is the first to find out. Nothing
-   * has happened by then, so a second connection is tried before the store counts as unavailable.
+   * A pooled connection may have died unnoticed, and the first statement is the one to find out.
+   * Nothing has happened by then, so a second connection is tried before the store counts as
+   * unavailable.
    */
   private Claim beginAndClaim() throws Exception {
     try {
       transaction.begin();
       return claimNow();
     } catch (SQLException failure) {
-      if (!SqlStates.isStoreUnavailable(failure)) {
+      if (!SqlStates.isConnectionLost(failure)) {
         throw failure;
       }
       transaction.rollback();

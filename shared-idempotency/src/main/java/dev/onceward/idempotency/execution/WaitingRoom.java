@@ -23,13 +23,17 @@ final class WaitingRoom {
    * @param perNode duplicates in all
    * @param scouts duplicates that hold a database connection, one per key
    */
-  record Limits(int perKey, int perTenant, int perNode, int scouts) {}
+  record Limits(int perKey, int perTenant, int perNode, int scouts) {
+    /** A quarter, so that no tenant takes the connections that others' duplicates wait with. */
+    int scoutsPerTenant() {
+      return Math.max(1, scouts / 4);
+    }
+  }
 
   private final Limits limits;
   private final Map<Identity, Queue> byKey = new HashMap<>();
-  private final Map<UUID, Integer> byTenant = new HashMap<>();
-  private int all;
-  private int scouts;
+  private final TenantCounts waiters = new TenantCounts();
+  private final TenantCounts scouts = new TenantCounts();
 
   WaitingRoom(Limits limits) {
     this.limits = limits;
@@ -38,14 +42,14 @@ final class WaitingRoom {
   /** A seat, to be closed on leaving; empty if the room is full for this key, tenant or node. */
   synchronized Optional<Seat> enter(Identity identity) {
     Queue queue = byKey.getOrDefault(identity, new Queue());
-    int ofTenant = byTenant.getOrDefault(identity.tenant(), 0);
-    if (queue.size == limits.perKey || ofTenant == limits.perTenant || all == limits.perNode) {
+    if (queue.size == limits.perKey
+        || waiters.of(identity.tenant()) == limits.perTenant
+        || waiters.total() == limits.perNode) {
       return Optional.empty();
     }
     byKey.put(identity, queue);
     queue.size++;
-    byTenant.put(identity.tenant(), ofTenant + 1);
-    all++;
+    waiters.add(identity.tenant());
     return Optional.of(new Seat(identity, queue));
   }
 
@@ -54,19 +58,18 @@ final class WaitingRoom {
     if (--seat.queue.size == 0) {
       byKey.remove(seat.identity);
     }
-    byTenant.computeIfPresent(
-        seat.identity.tenant(), (key, count) -> count == 1 ? null : count - 1);
-    all--;
+    waiters.remove(seat.identity.tenant());
   }
 
   private synchronized Role roleOf(Seat seat) {
     if (seat.queue.scout != null) {
       return new Role.Follower(seat.queue.back);
     }
-    if (scouts == limits.scouts) {
+    UUID tenant = seat.identity.tenant();
+    if (scouts.total() == limits.scouts || scouts.of(tenant) == limits.scoutsPerTenant()) {
       return new Role.TurnedAway();
     }
-    scouts++;
+    scouts.add(tenant);
     seat.queue.scout = seat;
     seat.queue.back = new CountDownLatch(1);
     return new Role.Scout();
@@ -76,7 +79,7 @@ final class WaitingRoom {
     if (seat.queue.scout == seat) {
       seat.queue.scout = null;
       seat.queue.back.countDown();
-      scouts--;
+      scouts.remove(seat.identity.tenant());
     }
   }
 

@@ -33,8 +33,9 @@ public class AnswerResponses {
     byte[] body = new byte[0];
     if (response.hasEntity()) {
       MediaType type = EntityBytes.mediaTypeOf(response, request);
-      body = EntityBytes.of(response, type, request.providers());
-      headers.add(new Header(HttpHeaders.CONTENT_TYPE, type.toString()));
+      EntityBytes.Written written = EntityBytes.of(response, type, request.providers());
+      body = written.bytes();
+      headers.add(new Header(HttpHeaders.CONTENT_TYPE, written.contentType()));
     }
     storedHeaders.stream()
         .filter(name -> !name.equalsIgnoreCase(HttpHeaders.CONTENT_TYPE))

@@ -2,9 +2,12 @@ package dev.onceward.idempotency.http;
 
 import jakarta.ws.rs.InternalServerErrorException;
 import jakarta.ws.rs.core.GenericEntity;
+import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.MultivaluedHashMap;
+import jakarta.ws.rs.core.MultivaluedMap;
 import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.StreamingOutput;
 import jakarta.ws.rs.ext.MessageBodyWriter;
 import jakarta.ws.rs.ext.Providers;
 import java.io.ByteArrayOutputStream;
@@ -39,18 +42,25 @@ final class EntityBytes {
         .orElse(MediaType.APPLICATION_JSON_TYPE);
   }
 
-  static byte[] of(Response response, MediaType mediaType, Providers providers) throws IOException {
+  /** The bytes, and the type as the writer completed it (a charset, a boundary). */
+  @SuppressWarnings("ArrayRecordComponent") // read once, never compared
+  record Written(byte[] bytes, String contentType) {}
+
+  static Written of(Response response, MediaType mediaType, Providers providers)
+      throws IOException {
     Object entity = response.getEntity();
-    if (entity instanceof byte[] bytes) {
-      return bytes;
-    }
     if (entity instanceof GenericEntity<?> generic) {
       return write(generic.getEntity(), generic.getType(), mediaType, providers);
+    }
+    if (entity instanceof StreamingOutput) {
+      throw new IllegalStateException(
+          "An idempotent method can't stream its answer, which is stored before it is sent. Return"
+              + " an entity with the whole content.");
     }
     return write(entity, entity.getClass(), mediaType, providers);
   }
 
-  private static byte[] write(Object entity, Type type, MediaType mediaType, Providers providers)
+  private static Written write(Object entity, Type type, MediaType mediaType, Providers providers)
       throws IOException {
     @SuppressWarnings("unchecked")
     Class<Object> raw = (Class<Object>) entity.getClass();
@@ -59,8 +69,10 @@ final class EntityBytes {
       throw new InternalServerErrorException(
           "Nothing can write " + raw.getName() + " as " + mediaType);
     }
+    MultivaluedMap<String, Object> headers = new MultivaluedHashMap<>();
+    headers.putSingle(HttpHeaders.CONTENT_TYPE, mediaType);
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    writer.writeTo(entity, raw, type, NONE, mediaType, new MultivaluedHashMap<>(), bytes);
-    return bytes.toByteArray();
+    writer.writeTo(entity, raw, type, NONE, mediaType, headers, bytes);
+    return new Written(bytes.toByteArray(), headers.getFirst(HttpHeaders.CONTENT_TYPE).toString());
   }
 }

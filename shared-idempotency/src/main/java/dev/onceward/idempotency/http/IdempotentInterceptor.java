@@ -39,7 +39,7 @@ public class IdempotentInterceptor implements Serializable {
 
   private Response withoutKey(InvocationContext method) throws Exception {
     return engine.executeWithoutKey(
-        method.getMethod().getName(),
+        method.getMethod().getAnnotation(Idempotent.class).operation(),
         () -> (Response) method.proceed(),
         response -> response.getStatus() < 400);
   }

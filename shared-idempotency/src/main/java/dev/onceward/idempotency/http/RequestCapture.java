@@ -13,7 +13,6 @@ import dev.onceward.settings.LibrarySettings;
 import dev.onceward.settings.SettingsCatalogue;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.inject.spi.CDI;
-import jakarta.ws.rs.ForbiddenException;
 import jakarta.ws.rs.Priorities;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
@@ -21,7 +20,6 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.SecurityContext;
 import jakarta.ws.rs.ext.Providers;
 import java.io.IOException;
-import java.security.Principal;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.UUID;
@@ -51,9 +49,10 @@ class RequestCapture implements ContainerRequestFilter {
 
   @Override
   public void filter(ContainerRequestContext request) throws IOException {
+    Optional<byte[]> body = RequestBody.buffer(request, maxBytes);
     Optional<IdempotencyKey> key = KeyHeader.parse(request.getHeaders().get(KeyHeader.NAME));
     if (key.isPresent()) {
-      current.protect(captured(request, key.get()));
+      current.protect(captured(request, key.get(), body));
     } else if (policy.keyRequired()) {
       throw new KeyMissingException(
           "The operation '"
@@ -65,9 +64,8 @@ class RequestCapture implements ContainerRequestFilter {
     }
   }
 
-  private CapturedRequest captured(ContainerRequestContext request, IdempotencyKey key)
-      throws IOException {
-    Optional<byte[]> body = RequestBody.buffer(request, maxBytes);
+  private CapturedRequest captured(
+      ContainerRequestContext request, IdempotencyKey key, Optional<byte[]> body) {
     RequestFingerprinter fingerprint =
         new RequestFingerprinter(
             new RequestContent(
@@ -97,10 +95,6 @@ class RequestCapture implements ContainerRequestFilter {
     if (policy.scope() == KeyScope.TENANT) {
       return Identity.ofTenant(tenant, policy.operation(), key);
     }
-    Principal subject = caller.getUserPrincipal();
-    if (subject == null) {
-      throw new ForbiddenException("The operation keeps keys per caller, and there is no caller");
-    }
-    return new Identity(tenant, policy.operation(), subject.getName(), key);
+    return new Identity(tenant, policy.operation(), tenants.subjectOf(caller), key);
   }
 }

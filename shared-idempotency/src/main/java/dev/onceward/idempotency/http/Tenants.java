@@ -20,12 +20,18 @@ public class Tenants {
    * @throws ForbiddenException if the caller belongs to none
    */
   public UUID tenantOf(SecurityContext caller) {
-    TenantResolver resolver =
-        application.isUnsatisfied() ? new TokenTenantResolver() : application.get();
-    UUID tenant = resolver.tenantOf(caller);
+    UUID tenant = resolver().tenantOf(caller);
     if (tenant == null) {
       throw new ForbiddenException("The caller belongs to no tenant");
     }
     return tenant;
+  }
+
+  String subjectOf(SecurityContext caller) {
+    return resolver().subjectOf(caller);
+  }
+
+  private TenantResolver resolver() {
+    return application.isUnsatisfied() ? new TokenTenantResolver() : application.get();
   }
 }

@@ -30,4 +30,13 @@ final class TokenTenantResolver implements TenantResolver {
           "The token's claim '" + claim + "' must hold the tenant's UUID", notAUuid);
     }
   }
+
+  /** The token's subject: unlike the principal's name (upn) it is never given to someone else. */
+  @Override
+  public String subjectOf(SecurityContext caller) {
+    if (caller.getUserPrincipal() instanceof JsonWebToken token && token.getSubject() != null) {
+      return token.getSubject();
+    }
+    throw new ForbiddenException("The operation keeps keys per caller, and the token names none");
+  }
 }

@@ -4,6 +4,7 @@ import dev.onceward.idempotency.Idempotent;
 import dev.onceward.settings.InvalidSettingException;
 import dev.onceward.settings.LibrarySettings;
 import dev.onceward.settings.SettingsCatalogue;
+import jakarta.annotation.Priority;
 import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.inject.spi.AfterDeploymentValidation;
 import jakarta.enterprise.inject.spi.AnnotatedMethod;
@@ -59,7 +60,10 @@ public class IdempotencyExtension implements Extension {
     }
   }
 
-  void refuseFaults(@Observes AfterDeploymentValidation deployment) {
+  /**
+   * Before others do anything for a deployment that will be refused, such as migrating a schema.
+   */
+  void refuseFaults(@Observes @Priority(1) AfterDeploymentValidation deployment) {
     faults.addAll(SettingsCatalogue.faultsOf(ConfigProvider.getConfig()));
     if (faults.isEmpty()) {
       boolean unrestricted = SettingsCatalogue.valueOf(LibrarySettings.RETENTION_UNRESTRICTED);

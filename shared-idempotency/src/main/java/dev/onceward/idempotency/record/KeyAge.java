@@ -21,6 +21,14 @@ public enum KeyAge {
   /** Clocks differ; this much is forgiven. */
   static final Duration SLACK = Duration.ofMinutes(5);
 
+  /**
+   * How long a record lives. That of a dated key lives on until the key itself is too old for sure,
+   * so that there is no moment in which neither the record nor the date refuses to execute again.
+   */
+  static Duration lifetimeOf(RecordId id, Duration retention) {
+    return id.keyTime().isPresent() ? retention.plus(SLACK).plus(SLACK) : retention;
+  }
+
   static KeyAge of(Optional<Instant> keyTime, Instant now, Duration retention) {
     if (keyTime.isEmpty()) {
       return CURRENT;

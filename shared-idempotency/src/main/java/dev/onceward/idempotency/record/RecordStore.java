@@ -167,6 +167,6 @@ public final class RecordStore {
     insert.setString(i++, HeaderLines.format(answer.headers()));
     byte[] body = answer.body();
     insert.setBytes(i++, body.length > maxAnswerBytes ? null : body);
-    insert.setLong(i, command.retention().toMillis());
+    insert.setLong(i, KeyAge.lifetimeOf(RecordId.of(identity), command.retention()).toMillis());
   }
 }

@@ -12,9 +12,15 @@ public final class SqlStates {
 
   private static final String LOCK_NOT_AVAILABLE = "55P03";
 
-  /** Shutdown, crash, start-up, idle-in-transaction and transaction timeouts, too many clients. */
-  private static final Set<String> GONE =
-      Set.of("57P01", "57P02", "57P03", "57P05", "25P03", "25P04", "53300");
+  /** Shutdown, crash, start-up, dropped database, idle and transaction timeouts. */
+  private static final Set<String> SESSION_ENDED =
+      Set.of("57P01", "57P02", "57P03", "57P04", "57P05", "25P03", "25P04");
+
+  /** A server demoted to read-only, full, out of memory or of connections. */
+  private static final Set<String> CANNOT_SERVE =
+      Set.of("25006", "53000", "53100", "53200", "53300", "53400");
+
+  private static final String CANNOT_CONNECT = "08001";
 
   /** Deadlock and serialisation failure: everything was undone, a repeat can succeed. */
   private static final Set<String> UNDONE = Set.of("40001", "40P01");
@@ -29,6 +35,15 @@ public final class SqlStates {
   /** Whether the database could not be reached, or went away. */
   public static boolean isStoreUnavailable(Throwable failure) {
     return anyCause(failure, SqlStates::isGone);
+  }
+
+  /** Whether an established connection turned out to be dead; another one may be alive. */
+  public static boolean isConnectionLost(Throwable failure) {
+    return anyCause(
+        failure,
+        sql ->
+            SESSION_ENDED.contains(state(sql))
+                || (state(sql).startsWith("08") && !CANNOT_CONNECT.equals(state(sql))));
   }
 
   /** Whether the transaction lost against a concurrent one and left nothing behind. */
@@ -46,7 +61,8 @@ public final class SqlStates {
         || sql instanceof SQLTransientConnectionException
         || sql instanceof SQLRecoverableException
         || state(sql).startsWith("08")
-        || GONE.contains(state(sql));
+        || SESSION_ENDED.contains(state(sql))
+        || CANNOT_SERVE.contains(state(sql));
   }
 
   private static String state(SQLException sql) {

@@ -23,7 +23,10 @@ public final class StoreCheck {
                       'transaction_timeout', 'tcp_keepalives_idle', 'tcp_keepalives_interval',
                       'tcp_keepalives_count')
        UNION ALL
-      SELECT 'record_table', coalesce(to_regclass('onceward.idempotency_record')::text, '')""";
+      SELECT name, to_regclass('onceward.' || name)::text
+        FROM (VALUES ('idempotency_record'), ('outbox_event')) AS needed_table (name)""";
+
+  private static final String WHERE_AM_I = "SELECT pg_backend_pid() || '/' || pg_current_xact_id()";
 
   private static final Duration LONGEST_IDLE = Duration.ofMinutes(1);
   private static final Duration LONGEST_TRANSACTION = Duration.ofMinutes(10);
@@ -37,11 +40,8 @@ public final class StoreCheck {
       throws SQLException {
     Map<String, String> settings = read(connection);
     List<String> faults = new ArrayList<>();
-    if (settings.get("record_table").isEmpty()) {
-      faults.add(
-          "the table onceward.idempotency_record does not exist; apply the migrations in"
-              + " classpath:db/onceward first");
-    }
+    checkTable(faults, settings, "idempotency_record");
+    checkTable(faults, settings, "outbox_event");
     if (!"read committed".equals(settings.get("transaction_isolation"))) {
       faults.add(
           "transactions are at '"
@@ -53,6 +53,38 @@ public final class StoreCheck {
     checkWait(faults, settings, waitLimit);
     checkKeepalive(faults, settings);
     return faults;
+  }
+
+  /**
+   * What is wrong if two connections, got one after the other in one transaction, are not in it:
+   * what the business writes by one would not commit with the answer written by the other.
+   */
+  public static List<String> enlistmentFaultsOf(Connection one, Connection other)
+      throws SQLException {
+    if (!one.getAutoCommit() && whereabouts(one).equals(whereabouts(other))) {
+      return List.of();
+    }
+    return List.of(
+        "its connections do not take part in the JTA transaction, so change and answer would not"
+            + " commit together; define it as a transactional (JTA) data source with shared"
+            + " connections");
+  }
+
+  private static String whereabouts(Connection connection) throws SQLException {
+    try (PreparedStatement select = connection.prepareStatement(WHERE_AM_I);
+        ResultSet row = select.executeQuery()) {
+      row.next();
+      return row.getString(1);
+    }
+  }
+
+  private static void checkTable(List<String> faults, Map<String, String> settings, String table) {
+    if (settings.get(table) == null) {
+      faults.add(
+          "the table onceward."
+              + table
+              + " does not exist; apply the migrations in classpath:db/onceward first");
+    }
   }
 
   private static Map<String, String> read(Connection connection) throws SQLException {

@@ -35,6 +35,7 @@ final class EngineFixture implements AutoCloseable {
           new RecordStore(MAX_ANSWER_BYTES),
           new WaitingRoom(new WaitingRoom.Limits(64, 64, 64, 4)),
           Problem::answerOf);
+  final KeylessExecution keyless = new KeylessExecution(transaction);
 
   EngineFixture() throws SQLException {
     run("CREATE TABLE effect (key text NOT NULL, made_by text NOT NULL)");

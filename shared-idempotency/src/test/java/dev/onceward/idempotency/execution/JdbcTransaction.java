@@ -27,8 +27,8 @@ final class JdbcTransaction implements ExecutionTransaction {
   }
 
   @Override
-  public boolean isActive() {
-    return current.get() != null;
+  public State state() {
+    return current.get() == null ? State.NONE : State.OPEN;
   }
 
   @Override
@@ -37,11 +37,6 @@ final class JdbcTransaction implements ExecutionTransaction {
     connection.setAutoCommit(false);
     current.set(connection);
     events.get().clear();
-  }
-
-  @Override
-  public boolean isRollbackOnly() {
-    return false;
   }
 
   @Override

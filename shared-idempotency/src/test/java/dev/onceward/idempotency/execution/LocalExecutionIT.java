@@ -28,6 +28,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
@@ -254,6 +255,40 @@ class LocalExecutionIT {
   }
 
   @Test
+  @DisplayName("H12: a dated key's record lives until the date alone refuses it")
+  void datedKeysRecord_outlivesTheSlack() throws Exception {
+    String dated = UuidCreator.getTimeOrderedEpoch().toString();
+    database.engine.execute(command(dated, "a"), database.effect(dated, "x"));
+
+    assertThat(
+            database.count(
+                "SELECT extract(epoch FROM expires_at - completed_at)::bigint"
+                    + " FROM onceward.idempotency_record WHERE idempotency_key = '"
+                    + dated
+                    + "'"))
+        .isEqualTo(Duration.ofHours(72).plusMinutes(10).toSeconds());
+  }
+
+  @Test
+  @DisplayName("H9: a deadlock is undone by the database and tried again")
+  void undoneTransaction_isTriedAgain() throws Exception {
+    AtomicInteger runs = new AtomicInteger();
+    Result result =
+        database.engine.execute(
+            command(key, "a"),
+            () -> {
+              database.insertEffect(key, "run");
+              if (runs.incrementAndGet() == 1) {
+                throw new SQLException("deadlock detected", "40P01");
+              }
+              return created("second");
+            });
+
+    assertThat(bodyOf(result)).isEqualTo("second");
+    assertThat(database.effects(key)).isOne();
+  }
+
+  @Test
   @DisplayName("H4: a record with a fingerprint version of a newer release is replayed")
   void unknownFingerprintVersion_replays() throws Exception {
     database.engine.execute(command(key, "a"), database.effect(key, "first"));
@@ -304,7 +339,7 @@ class LocalExecutionIT {
   @DisplayName("H2: work without a key has a transaction too, kept or undone by its result")
   void withoutKey_runsInATransaction() throws Exception {
     String kept =
-        database.engine.executeWithoutKey(
+        database.keyless.execute(
             "test",
             () -> {
               database.insertEffect(key, "kept");
@@ -312,7 +347,7 @@ class LocalExecutionIT {
               return "kept";
             },
             result -> true);
-    database.engine.executeWithoutKey(
+    database.keyless.execute(
         "test",
         () -> {
           database.insertEffect(key, "undone");

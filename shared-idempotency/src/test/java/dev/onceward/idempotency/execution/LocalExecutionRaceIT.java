@@ -181,6 +181,25 @@ class LocalExecutionRaceIT {
   }
 
   @Test
+  @DisplayName("H8: RUN: a loser that meets the winner's row gets the winner's answer")
+  void run_loserMeetsTheWinnersRow() throws Exception {
+    Command run = command(key, "a", InFlight.RUN, Duration.ZERO);
+    Future<Result> loser =
+        database(
+            run,
+            () -> {
+              inside.countDown();
+              mayEnd.await();
+              throw new SQLException("duplicate key", "23505");
+            });
+    inside.await();
+    Result winner = database.engine.execute(run, database.effect(key, "winner"));
+    mayEnd.countDown();
+
+    assertThat(loser.get()).isEqualTo(new Result(winner.answer(), true));
+  }
+
+  @Test
   @DisplayName(
       "H15: the database ends a frozen node's transaction; the waiter runs, the node can't commit")
   void frozenNode_losesItsTransaction() throws Exception {

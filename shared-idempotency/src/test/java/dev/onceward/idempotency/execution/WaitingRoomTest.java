@@ -19,7 +19,7 @@ class WaitingRoomTest {
   private static final UUID A = UUID.randomUUID();
   private static final UUID B = UUID.randomUUID();
 
-  private final WaitingRoom room = new WaitingRoom(new Limits(2, 3, 4, 2));
+  private final WaitingRoom room = new WaitingRoom(new Limits(2, 3, 4, 8));
   private final List<Seat> seats = new ArrayList<>();
 
   @Test
@@ -72,16 +72,28 @@ class WaitingRoomTest {
   }
 
   @Test
-  void moreKeysThanScouts_areTurnedAwayUntilOneLeaves() {
+  @DisplayName("S2: a tenant has a share of the scouts, so that others' duplicates can wait")
+  void moreKeysThanTheTenantsScouts_areTurnedAwayUntilOneLeaves() {
     enter(A, "k", 1);
     enter(A, "l", 1);
-    enter(B, "m", 1);
+    enter(A, "m", 1);
+    enter(B, "k", 1);
     seats.get(0).role();
     seats.get(1).role();
 
     assertThat(seats.get(2).role()).isInstanceOf(Role.TurnedAway.class);
+    assertThat(seats.get(3).role()).isInstanceOf(Role.Scout.class);
     seats.get(0).close();
     assertThat(seats.get(2).role()).isInstanceOf(Role.Scout.class);
+  }
+
+  @Test
+  void moreKeysThanTheNodesScouts_areTurnedAway() {
+    WaitingRoom narrow = new WaitingRoom(new Limits(2, 2, 4, 1));
+    narrow.enter(identity(A, "k")).orElseThrow().role();
+
+    assertThat(narrow.enter(identity(B, "k")).orElseThrow().role())
+        .isInstanceOf(Role.TurnedAway.class);
   }
 
   private void enter(UUID tenant, String key, int times) {

@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -46,10 +44,5 @@ class PreferredWaitTest {
   void laterLines_count() {
     assertThat(PreferredWait.of(Arrays.asList("return=minimal", "wait=3")))
         .contains(Duration.ofSeconds(3));
-  }
-
-  @Property
-  void anything_isReadWithoutFailure(@ForAll String line) {
-    assertThat(PreferredWait.of(List.of(line))).isNotNull();
   }
 }

@@ -13,7 +13,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SqlStatesTest {
 
   @ParameterizedTest
-  @ValueSource(strings = {"08006", "08003", "57P01", "57P02", "57P03", "25P03", "25P04", "53300"})
+  @ValueSource(
+      strings = {"08006", "08003", "57P01", "57P02", "57P03", "25P03", "25P04", "53300", "25006"})
   @DisplayName("H10, H15: a lost or refused connection is found along the causes")
   void lostConnection_isStoreUnavailable(String state) {
     Exception wrapped = new RuntimeException(new IOException(new SQLException("text", state)));
