@@ -17,8 +17,9 @@ import java.lang.annotation.Target;
  * Idempotent-Replayed: true}, and the method does not run.
  *
  * <p><b>Transactions.</b> The method must do its work in the current JTA transaction. It may be
- * {@code @Transactional} (it joins), but neither suspend nor end the transaction. <b>Threads.</b>
- * The method runs on the request's own thread.
+ * {@code @Transactional} (it joins), but neither suspend nor end the transaction. EntityManagers
+ * that are CDI beans are flushed before the answer is stored. <b>Threads.</b> The method runs on
+ * the request's own thread.
  *
  * <p><b>What is stored.</b> 2xx and 3xx answers, and rejections raised as {@link
  * BusinessRejection}. After any other answer or exception the transaction is rolled back and no

@@ -112,7 +112,16 @@ final class JsonMembers {
   }
 
   private <T> Optional<T> wrong(String name, String allowed, JsonValue value) {
-    violations.add(name, allowed + ", not " + Excerpt.of(value.toString()));
+    violations.add(name, allowed + ", not " + shown(value));
     return Optional.empty();
+  }
+
+  /** What is inside an object or array may be private. */
+  private static String shown(JsonValue value) {
+    return switch (value.getValueType()) {
+      case OBJECT -> "an object";
+      case ARRAY -> "an array";
+      default -> Excerpt.of(value.toString());
+    };
   }
 }
