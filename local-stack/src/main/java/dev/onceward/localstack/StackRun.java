@@ -18,8 +18,11 @@ final class StackRun {
   void start(StackPart part) {
     long begin = System.nanoTime();
     out.println(part.name() + " starts …");
-    launch(part);
-    part.awaitReady();
+    try (StillStarting progress = new StillStarting()) {
+      progress.show(part.name(), out);
+      launch(part);
+      part.awaitReady();
+    }
     double seconds = (System.nanoTime() - begin) / 1e9;
     out.printf(
         Locale.ROOT, "%s ready after %.1f s (%s)%n", part.name(), seconds, part.description());
