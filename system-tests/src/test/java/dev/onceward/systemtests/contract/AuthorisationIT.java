@@ -76,8 +76,8 @@ class AuthorisationIT {
   @Test
   @DisplayName("S1: a token whose payload was changed is 401")
   void changedToken_isUnauthorised() {
-    String[] a = system.credentials().tenantA().split("\\.");
-    String[] b = system.credentials().tenantB().split("\\.");
+    String[] a = system.credentials().tenantA().split("\\.", -1);
+    String[] b = system.credentials().tenantB().split("\\.", -1);
     assertUnauthorised(system.caller(a[0] + "." + b[1] + "." + a[2]));
   }
 

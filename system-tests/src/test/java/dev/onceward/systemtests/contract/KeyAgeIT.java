@@ -58,7 +58,7 @@ class KeyAgeIT {
   private static String uuidV7(Duration fromNow) {
     long millis = Instant.now().plus(fromNow).toEpochMilli();
     long random = ThreadLocalRandom.current().nextLong();
-    return new UUID(millis << 16 | 0x7000 | random & 0xFFF, random & ~(3L << 62) | 1L << 63)
+    return new UUID((millis << 16) | 0x7000 | (random & 0xFFF), (random & ~(3L << 62)) | (1L << 63))
         .toString();
   }
 }

@@ -99,10 +99,8 @@ class OrderValidationIT {
   })
   @DisplayName("O1, P1: an amount comes back exactly, with its currency's digits")
   void goodAmount_comesBackExactly(String currency, String amount, String expected) {
-    Reply asNumber =
-        place("{\"customer_id\":1,\"amount\":%s,\"currency\":\"%s\"}", amount, currency);
-    Reply asText =
-        place("{\"customer_id\":1,\"amount\":\"%s\",\"currency\":\"%s\"}", amount, currency);
+    Reply asNumber = place(amount, currency);
+    Reply asText = place('"' + amount + '"', currency);
 
     assertThat(asNumber.member("amount")).isEqualTo(expected);
     assertThat(asText.member("amount")).isEqualTo(expected);
@@ -135,15 +133,10 @@ class OrderValidationIT {
         .containsExactlyInAnyOrder("customer_id", "amount", "currency");
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"", "null", "[]", "5", "\"text\"", "[{\"customer_id\":1,\"amount\":1}]"})
-  @DisplayName("O1: the body is an object")
-  void bodyThatIsNoObject_isRefused(String body) {
-    assertProblem(system.tenantA().order(Intent.newKey(), body).send(), 400, "validation_failed");
-  }
-
-  private Reply place(String body, Object... values) {
-    Reply reply = system.tenantA().order(Intent.newKey(), body.formatted(values)).send();
+  private Reply place(String amount, String currency) {
+    String body =
+        "{\"customer_id\":1,\"amount\":%s,\"currency\":\"%s\"}".formatted(amount, currency);
+    Reply reply = system.tenantA().order(Intent.newKey(), body).send();
     assertThat(reply.status()).as(reply.toString()).isEqualTo(201);
     return reply;
   }

@@ -94,6 +94,13 @@ class RequestFormIT {
     assertKeyIsFree();
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"", "null", "[]", "5", "\"text\"", "[{\"customer_id\":1,\"amount\":1}]"})
+  @DisplayName("O1: the body is an object")
+  void bodyThatIsNoObject_isRefused(String body) {
+    assertProblem(system.tenantA().order(Intent.newKey(), body).send(), 400, "validation_failed");
+  }
+
   private Call withBodyOf(int bytes) {
     String body = intent.body();
     return system.tenantA().order(intent.key(), body + " ".repeat(bytes - body.length()));

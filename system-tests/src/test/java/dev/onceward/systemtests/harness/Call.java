@@ -14,6 +14,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 
 /** One HTTP call; may be sent any number of times, from any thread. Changes make a copy. */
+@SuppressWarnings("ArrayRecordComponent") // Calls are sent, never compared.
 public record Call(URI uri, String method, List<Entry<String, String>> headers, byte[] body) {
 
   /** Above every limit the server is given, so that it is the server who answers. */

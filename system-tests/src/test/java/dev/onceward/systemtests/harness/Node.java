@@ -7,7 +7,8 @@ import java.time.Duration;
 /** One Liberty server of a stack. */
 public record Node(LibertyServer server, SystemUnderTest system) implements AutoCloseable {
 
-  private static final Duration START_LIMIT = Duration.ofMinutes(2);
+  /** Ten seconds are usual; machines that build something else beside it take minutes. */
+  private static final Duration START_LIMIT = Duration.ofMinutes(5);
 
   public URI url() {
     return system.url();

@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /** What came back. */
+@SuppressWarnings("ArrayRecordComponent") // Compared by status and bytes, not as a whole.
 public record Reply(int status, HttpHeaders headers, byte[] body) {
 
   public Optional<String> header(String name) {

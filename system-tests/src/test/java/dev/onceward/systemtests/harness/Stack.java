@@ -28,9 +28,13 @@ public final class Stack implements AutoCloseable {
   private final LocalKeys keys;
   private final List<Node> nodes = new ArrayList<>();
 
+  /** Servers are processes apart, and outlive tests that are interrupted. */
+  private final Thread stopWithTheJvm = new Thread(this::stopNodes, "stop-liberty");
+
   private Stack(Path folder) {
     this.keys = LocalKeys.in(folder.resolve("keys"));
     this.postgres = LocalPostgres.temporary();
+    Runtime.getRuntime().addShutdownHook(stopWithTheJvm);
   }
 
   /**
@@ -91,10 +95,15 @@ public final class Stack implements AutoCloseable {
   /** Servers first, so that they do not complain of a lost database. */
   @Override
   public void close() {
+    Runtime.getRuntime().removeShutdownHook(stopWithTheJvm);
     try {
-      nodes.forEach(Node::close);
+      stopNodes();
     } finally {
       postgres.close();
     }
+  }
+
+  private void stopNodes() {
+    nodes.forEach(Node::close);
   }
 }

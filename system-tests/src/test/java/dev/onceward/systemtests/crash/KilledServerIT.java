@@ -1,0 +1,50 @@
+package dev.onceward.systemtests.crash;
+
+import static dev.onceward.systemtests.crash.Effects.assertOneOrderEach;
+import static dev.onceward.systemtests.harness.Problems.assertReplay;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.onceward.systemtests.harness.Burst;
+import dev.onceward.systemtests.harness.Intent;
+import dev.onceward.systemtests.harness.Node;
+import dev.onceward.systemtests.harness.Reply;
+import dev.onceward.systemtests.harness.Stack;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ThreadLocalRandom;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.RepeatedTest;
+
+@DisplayName("H5, powertools-lambda-python#1038, IdempotentAPI#37: the server is killed")
+class KilledServerIT {
+
+  private static final int CALLS = 200;
+  @AutoClose private static Stack stack;
+
+  @BeforeAll
+  static void start() {
+    stack = Stack.start("killed-server", 1, Map.of());
+  }
+
+  /** How many calls had their answers when it dies is left to chance. */
+  @RepeatedTest(3)
+  @DisplayName("kill -9 during 200 first calls: one order per key, and no answer is lost")
+  void killedDuringFirstCalls_leavesOneOrderPerKey() {
+    Node node = stack.node(1);
+    List<Intent> intents = Burst.intents(CALLS);
+
+    Burst burst = Burst.start(node.system().tenantA(), intents);
+    burst.awaitEnds(ThreadLocalRandom.current().nextInt(1, CALLS / 2));
+    node.server().kill();
+    Map<Intent, Reply> answered = burst.answers();
+    node.restart();
+    Map<Intent, Reply> repeated = Burst.repeat(node.system().tenantA(), intents);
+
+    assertThat(answered.values()).extracting(Reply::status).containsOnly(201);
+    assertThat(repeated.values()).extracting(Reply::status).containsOnly(201);
+    answered.forEach((intent, first) -> assertReplay(repeated.get(intent), first));
+    assertOneOrderEach(stack.database(), intents);
+  }
+}
