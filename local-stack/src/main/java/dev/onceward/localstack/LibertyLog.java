@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Reads from a server's console why it did not start. */
 final class LibertyLog {
@@ -23,6 +24,11 @@ final class LibertyLog {
   private static final Pattern WORTH_SHOWING =
       Pattern.compile("^\\[(ERROR|WARNING) *\\]|CWWK\\w+[EW]:|Exception");
 
+  /**
+   * The application's own word on why it refuses to start; the server's is about the consequences.
+   */
+  private static final Pattern OUR_REASON = Pattern.compile("dev\\.onceward\\.\\S+Exception: ");
+
   private final Path console;
 
   LibertyLog(Path console) {
@@ -37,7 +43,11 @@ final class LibertyLog {
   String excerpt() {
     List<String> messages = List.of(START_OF_MESSAGE.split(content()));
     List<String> fatal = matching(messages, FATAL);
-    List<String> relevant = fatal.isEmpty() ? matching(messages, WORTH_SHOWING) : fatal;
+    if (!fatal.isEmpty()) {
+      Stream<String> ours = matching(messages, OUR_REASON).stream().limit(1);
+      return lines(Stream.concat(ours, fatal.stream()).distinct().toList());
+    }
+    List<String> relevant = matching(messages, WORTH_SHOWING);
     return relevant.isEmpty() ? end() : lines(relevant);
   }
 
@@ -50,6 +60,7 @@ final class LibertyLog {
   private static String lines(List<String> messages) {
     return messages.stream()
         .flatMap(String::lines)
+        .filter(line -> !line.startsWith("\tat "))
         .limit(LINES_TO_SHOW)
         .collect(Collectors.joining("\n"));
   }

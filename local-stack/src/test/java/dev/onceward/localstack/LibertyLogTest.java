@@ -33,6 +33,25 @@ class LibertyLogTest {
   }
 
   @Test
+  void failedListener_showsTheApplicationsReasonFirst() throws Exception {
+    LibertyLog log =
+        log(
+            """
+            [ERROR   ] CWWKZ0002E: An exception occurred: startWebApplication
+            [ERROR   ] SRVE0283E: Exception caught: dev.onceward.settings.InvalidSettingException: Onceward refuses:
+              no table
+            \tat dev.onceward.StartCheck.check(StartCheck.java:1)
+            """);
+
+    assertThat(log.excerpt())
+        .isEqualTo(
+            """
+            [ERROR   ] SRVE0283E: Exception caught: dev.onceward.settings.InvalidSettingException: Onceward refuses:
+              no table
+            [ERROR   ] CWWKZ0002E: An exception occurred: startWebApplication""");
+  }
+
+  @Test
   void slowStart_isNoFailure() throws Exception {
     LibertyLog log = log("[AUDIT   ] CWWKZ0022W: Application has not started in 30.1 seconds.");
 

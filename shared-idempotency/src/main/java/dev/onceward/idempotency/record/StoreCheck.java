@@ -61,7 +61,7 @@ public final class StoreCheck {
    */
   public static List<String> enlistmentFaultsOf(Connection one, Connection other)
       throws SQLException {
-    if (!one.getAutoCommit() && whereabouts(one).equals(whereabouts(other))) {
+    if (whereabouts(one).equals(whereabouts(other))) {
       return List.of();
     }
     return List.of(

@@ -138,6 +138,14 @@ class RefusedDeploymentIT {
   }
 
   @Test
+  @DisplayName("H5: a data source whose connections commit by themselves")
+  void dataSourceOutsideTheTransaction_refused() throws IOException {
+    assertThat(refusal("not-jta", "onceward.datasource=jdbc/not-jta", Refused.Fine.class))
+        .contains("Onceward refuses the data source 'jdbc/not-jta'")
+        .contains("do not take part in the JTA transaction");
+  }
+
+  @Test
   @DisplayName("R3: a database without the library's table")
   void databaseWithoutTable_refused() throws IOException {
     assertThat(refusal("table", "onceward.datasource=jdbc/without-table", Refused.Fine.class))
