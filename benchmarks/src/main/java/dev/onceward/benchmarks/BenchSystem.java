@@ -1,0 +1,105 @@
+package dev.onceward.benchmarks;
+
+import dev.onceward.localstack.LibertyLayout;
+import dev.onceward.localstack.LibertyServer;
+import dev.onceward.localstack.LocalEnvironment;
+import dev.onceward.localstack.LocalKeys;
+import dev.onceward.localstack.LocalPostgres;
+import dev.onceward.localstack.LocalTokens;
+import dev.onceward.localstack.Ports;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** PostgreSQL, empty and durable, and Liberty with the product and the benchmark's WAR. */
+final class BenchSystem implements AutoCloseable {
+  private static final Duration START_LIMIT = Duration.ofMinutes(5);
+
+  private final Path folder;
+  private final LibertyLayout layout;
+  private final LocalKeys keys;
+  private final LocalPostgres postgres;
+  private final URI url = URI.create("http://localhost:" + Ports.free());
+  private Optional<LibertyServer> server = Optional.empty();
+  private int databasePort;
+
+  private BenchSystem(Path folder, LocalPostgres postgres, LibertyLayout layout) {
+    this.folder = folder;
+    this.layout = layout;
+    this.keys = LocalKeys.in(folder.resolve("keys"));
+    this.postgres = postgres;
+    this.databasePort = postgres.port();
+  }
+
+  /** Nothing is started yet; closing it stops what was. */
+  static BenchSystem in(Path folder, Path liberty) throws IOException {
+    LocalPostgres postgres = new LocalPostgres(folder.resolve("postgres"), Ports.free());
+    postgres.stop();
+    Trees.delete(folder);
+    return new BenchSystem(folder, postgres, ServerCopy.of(liberty, folder));
+  }
+
+  void startDatabase() throws SQLException {
+    postgres.start();
+    database().createSchema();
+  }
+
+  void startServer() {
+    launch(LocalEnvironment.forLiberty(postgres, keys, url));
+  }
+
+  /** Starts the server again, with its way to the database leading through that port. */
+  void restartServer(int throughPort) {
+    server.ifPresent(LibertyServer::stop);
+    databasePort = throughPort;
+    Map<String, String> environment =
+        new TreeMap<>(LocalEnvironment.forLiberty(postgres, keys, url));
+    environment.put("JDBC_URL", jdbcUrl());
+    launch(environment);
+  }
+
+  private void launch(Map<String, String> environment) {
+    LibertyServer started = new LibertyServer(layout, url, environment);
+    server = Optional.of(started);
+    started.launch();
+    started.awaitReady(START_LIMIT);
+  }
+
+  private String jdbcUrl() {
+    return postgres.jdbcUrl().replace(":" + postgres.port() + "/", ":" + databasePort + "/");
+  }
+
+  /** By the same way that the server takes. */
+  BenchDatabase database() {
+    return new BenchDatabase(jdbcUrl(), postgres.user(), postgres.password());
+  }
+
+  URI url() {
+    return url;
+  }
+
+  String token() {
+    return new LocalTokens(keys).tenantA();
+  }
+
+  int databasePort() {
+    return databasePort;
+  }
+
+  long serverPid() {
+    return server.orElseThrow().pid();
+  }
+
+  /** The server first, so that it does not complain of a lost database. The logs stay. */
+  @Override
+  public void close() throws IOException {
+    server.ifPresent(LibertyServer::stop);
+    postgres.stop();
+    Trees.delete(folder.resolve("postgres"));
+  }
+}

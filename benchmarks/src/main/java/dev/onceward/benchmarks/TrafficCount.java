@@ -1,0 +1,56 @@
+package dev.onceward.benchmarks;
+
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * What one call costs the database.
+ *
+ * @param traffic of all the calls
+ */
+record TrafficCount(Traffic traffic, int calls) {
+  /** The first calls also connect, prepare, and fill caches. */
+  private static final int CALLS_BEFORE = 20;
+
+  private static final int CALLS = 50;
+
+  static Map<Kind, TrafficCount> of(List<Scenario> scenarios, CountingProxy proxy)
+      throws Exception {
+    Map<Kind, TrafficCount> counts = new EnumMap<>(Kind.class);
+    for (Scenario scenario : scenarios) {
+      counts.put(scenario.kind(), of(scenario, proxy));
+    }
+    return counts;
+  }
+
+  private static TrafficCount of(Scenario scenario, CountingProxy proxy) throws Exception {
+    try (Scenario.Client client = scenario.connect()) {
+      call(client, CALLS_BEFORE);
+      Traffic before = proxy.counted();
+      call(client, CALLS);
+      return new TrafficCount(proxy.counted().minus(before), CALLS);
+    }
+  }
+
+  private static void call(Scenario.Client client, int times) throws Exception {
+    for (int i = 0; i < times; i++) {
+      client.call();
+    }
+  }
+
+  String statements() {
+    return perCall(traffic.statements());
+  }
+
+  String roundTrips() {
+    return perCall(traffic.roundTrips());
+  }
+
+  private String perCall(long count) {
+    return count % calls == 0
+        ? Long.toString(count / calls)
+        : String.format(Locale.ROOT, "%.2f", (double) count / calls);
+  }
+}
