@@ -95,9 +95,12 @@ final class BenchSystem implements AutoCloseable {
     return server.orElseThrow().pid();
   }
 
-  /** The server first, so that it does not complain of a lost database. The logs stay. */
+  /**
+   * The server first, so that it does not complain of a lost database. The logs stay. Both the run
+   * and Ctrl-C may call this, and the later one finds nothing to do.
+   */
   @Override
-  public void close() throws IOException {
+  public synchronized void close() throws IOException {
     server.ifPresent(LibertyServer::stop);
     postgres.stop();
     Trees.delete(folder.resolve("postgres"));

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 
 /**
  * {@code mvn -Pbench}: starts the system, measures it, prints the report.
@@ -33,6 +34,7 @@ public final class Benchmark {
    * invalid.
    */
   public static void main(String[] arguments) throws Exception {
+    CompletableFuture<Void> endWithMaven = endWithParent();
     PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
     Path work = Path.of(arguments[1]);
     BenchSettings settings = BenchSettings.of(Path.of(arguments[0]), work, System.getProperties());
@@ -40,7 +42,17 @@ public final class Benchmark {
     String report = new Report(outcome).markdown();
     Files.writeString(work.resolve("bench-report.md"), report);
     out.println("\n" + report);
+    endWithMaven.cancel(true);
     refuse(outcome.faults(), out);
+  }
+
+  /** Maven, when it is stopped, does not tell the program it runs. */
+  private static CompletableFuture<Void> endWithParent() {
+    return ProcessHandle.current()
+        .parent()
+        .map(ProcessHandle::onExit)
+        .orElseGet(CompletableFuture::new)
+        .thenRun(() -> System.exit(1));
   }
 
   private static void refuse(List<String> faults, PrintStream out) {
