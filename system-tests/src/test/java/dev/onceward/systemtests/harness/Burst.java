@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 public final class Burst {
 
   private static final int AT_ONCE = 200;
-  private static final Duration LIMIT = Duration.ofSeconds(30);
+  private static final Duration LIMIT = Duration.ofSeconds(60);
 
   private final Map<Intent, CompletableFuture<Reply>> calls = new LinkedHashMap<>();
 
