@@ -35,7 +35,12 @@ final class ClientMessages {
       for (int type = in.read(); type >= 0; type = in.read()) {
         out.write(type);
         copyBody(in, out);
-        count((char) type, in.available() == 0);
+        boolean nothingFollows = in.available() == 0;
+        count((char) type, nothingFollows);
+        // Not before it is counted: with the answer the client may send more.
+        if (nothingFollows) {
+          out.flush();
+        }
       }
     } catch (EOFException closedEarly) {
       out.flush();
@@ -47,6 +52,7 @@ final class ClientMessages {
     byte[] body;
     do {
       body = copyBody(in, out);
+      out.flush();
     } while (body.length < 2 || body[0] != 0 || body[1] != PROTOCOL);
   }
 
@@ -56,9 +62,6 @@ final class ClientMessages {
     in.readFully(body);
     out.writeInt(length);
     out.write(body);
-    if (in.available() == 0) {
-      out.flush();
-    }
     return body;
   }
 
