@@ -57,7 +57,7 @@ public record OrderRequest(
                 @Size(max = 254, message = "must have at most {max} characters")
                 @Email(message = "must be an e-mail address such as anna@example.org")
                 @Pattern(
-                    regexp = "[^\\s\\p{Cntrl}]+",
+                    regexp = "[^\\p{C}\\p{Z}]+",
                     message = "must be neither empty nor contain white space")
                 String>
             email) {}

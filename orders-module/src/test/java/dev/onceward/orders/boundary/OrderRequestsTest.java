@@ -137,7 +137,9 @@ class OrderRequestsTest {
         "5",
         "{}",
         "'anna@example.org\\r\\nBcc: eve@example.org'",
-        "'anna@example.org\\u0000'"
+        "'anna@example.org\\u0000'",
+        "'anna@example.org\\u200b'",
+        "'anna\\u202e@example.org'"
       })
   void textThatIsNoAddress_isNamedWithoutBeingRepeated(String email) {
     assertThat(refusal("{'customer_id': 42, 'amount': 1, 'email': " + email + "}"))

@@ -1,5 +1,6 @@
 package dev.onceward.idempotency.http;
 
+import dev.onceward.idempotency.RequestInvalidException;
 import dev.onceward.idempotency.RequestTooLargeException;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import java.io.ByteArrayInputStream;
@@ -12,20 +13,31 @@ final class RequestBody {
   private RequestBody() {}
 
   /** Leaves the request with a stream over the same bytes; empty if it has no body. */
-  static Optional<byte[]> buffer(ContainerRequestContext request, int maxBytes) throws IOException {
+  static Optional<byte[]> buffer(ContainerRequestContext request, int maxBytes) {
     if (!request.hasEntity()) {
       return Optional.empty();
     }
-    if (request.getLength() > maxBytes) {
-      throw tooLarge(maxBytes);
-    }
-    byte[] body = request.getEntityStream().readNBytes(maxBytes + 1);
+    byte[] body = read(request, maxBytes);
     if (body.length > maxBytes) {
       throw tooLarge(maxBytes);
     }
     request.setEntityStream(new ByteArrayInputStream(body));
     // Clients declare JSON and send nothing where an operation takes no content.
     return Optional.of(body).filter(bytes -> bytes.length > 0);
+  }
+
+  /**
+   * The announced length is not asked for: it may be larger than any number, or wrong. One byte
+   * more than the limit tells.
+   */
+  private static byte[] read(ContainerRequestContext request, int maxBytes) {
+    try {
+      return request.getEntityStream().readNBytes(maxBytes + 1);
+    } catch (IOException broken) {
+      throw new RequestInvalidException(
+          "The request's body can't be read: it is shorter than announced, or not in the announced"
+              + " encoding. Nothing was done; send it again.");
+    }
   }
 
   private static RequestTooLargeException tooLarge(int maxBytes) {

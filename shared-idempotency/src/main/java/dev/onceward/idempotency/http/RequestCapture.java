@@ -19,7 +19,6 @@ import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.SecurityContext;
 import jakarta.ws.rs.ext.Providers;
-import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.UUID;
@@ -48,7 +47,7 @@ class RequestCapture implements ContainerRequestFilter {
   }
 
   @Override
-  public void filter(ContainerRequestContext request) throws IOException {
+  public void filter(ContainerRequestContext request) {
     Optional<byte[]> body = RequestBody.buffer(request, maxBytes);
     Optional<IdempotencyKey> key = KeyHeader.parse(request.getHeaders().get(KeyHeader.NAME));
     if (key.isPresent()) {

@@ -3,8 +3,10 @@ package dev.onceward.idempotency.http;
 import dev.onceward.idempotency.TenantResolver;
 import dev.onceward.settings.LibrarySettings;
 import dev.onceward.settings.SettingsCatalogue;
+import jakarta.json.JsonString;
 import jakarta.ws.rs.ForbiddenException;
 import jakarta.ws.rs.core.SecurityContext;
+import java.util.Optional;
 import java.util.UUID;
 import org.eclipse.microprofile.jwt.JsonWebToken;
 
@@ -23,11 +25,21 @@ final class TokenTenantResolver implements TenantResolver {
       throw new ForbiddenException("The caller has no verified token, so no tenant is known");
     }
     Object value = token.getClaim(claim);
+    String text = value instanceof JsonString json ? json.getString() : String.valueOf(value);
+    return strictUuid(text)
+        .orElseThrow(
+            () ->
+                new ForbiddenException(
+                    "The token's claim '" + claim + "' must hold the tenant's UUID"));
+  }
+
+  /** {@link UUID#fromString} takes "1-1-1-1-1" for one. */
+  private static Optional<UUID> strictUuid(String text) {
     try {
-      return UUID.fromString(String.valueOf(value).replace("\"", ""));
+      return Optional.of(UUID.fromString(text))
+          .filter(uuid -> uuid.toString().equalsIgnoreCase(text));
     } catch (IllegalArgumentException notAUuid) {
-      throw new ForbiddenException(
-          "The token's claim '" + claim + "' must hold the tenant's UUID", notAUuid);
+      return Optional.empty();
     }
   }
 

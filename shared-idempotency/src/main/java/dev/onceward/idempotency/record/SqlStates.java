@@ -16,9 +16,9 @@ public final class SqlStates {
   private static final Set<String> SESSION_ENDED =
       Set.of("57P01", "57P02", "57P03", "57P04", "57P05", "25P03", "25P04");
 
-  /** A server demoted to read-only, full, out of memory or of connections. */
+  /** A statement cancelled from outside; a server demoted to read-only, full, out of memory. */
   private static final Set<String> CANNOT_SERVE =
-      Set.of("25006", "53000", "53100", "53200", "53300", "53400");
+      Set.of("57014", "25006", "53000", "53100", "53200", "53300", "53400");
 
   private static final String CANNOT_CONNECT = "08001";
 

@@ -20,7 +20,8 @@ final class StatusProblems {
           of(415, "unsupported_media_type", "Send the body as Content-Type: application/json.");
       case 429 -> Problem.of(429, "too_many_requests", "Repeat it later.", true);
       case 503 -> Problem.of(503, "unavailable", "Repeat it in a moment.", true);
-      case 500 -> of(500, "internal_error", "The server failed. Its log has the cause.");
+      case 500 ->
+          Problem.of(500, "internal_error", "The server failed. Its log has the cause.", true);
       default -> of(status, "http_" + status, "The request was answered with " + status + ".");
     };
   }

@@ -65,6 +65,15 @@ class RequestFormIT {
   }
 
   @Test
+  @DisplayName("H13: a body that is not in the encoding it announces is 400, and is not stored")
+  void bodyInAnotherEncoding_isRefused() {
+    Reply reply = system.tenantA().order(intent).header("Content-Encoding", "gzip").send();
+    assertThat(reply.status()).as(reply.toString()).isEqualTo(400);
+    assertProblem(reply);
+    assertKeyIsFree();
+  }
+
+  @Test
   @DisplayName("H13: a path that is not there is 404")
   void unknownPath_isNotFound() {
     Reply reply = system.tenantA().get("/api/nowhere").send();
