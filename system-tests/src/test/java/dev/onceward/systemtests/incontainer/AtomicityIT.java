@@ -77,7 +77,7 @@ public class AtomicityIT {
   void setRollbackOnly_leavesNoRow() throws Exception {
     assertThatThrownBy(() -> sellAndThen(transaction::setRollbackOnly))
         .isInstanceOf(IllegalStateException.class)
-        .hasMessageContaining("marked its transaction for rollback");
+        .hasMessageContaining("its transaction can only be rolled back");
     assertNothingLeftAndKeyFree();
   }
 
