@@ -3,6 +3,7 @@ package dev.onceward.systemtests.harness;
 import static org.awaitility.Awaitility.await;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,7 +13,8 @@ import java.util.stream.Stream;
 /** Many orders placed at once. */
 public final class Burst {
 
-  private static final int AT_ONCE = 200;
+  private static final int AT_ONCE = 50;
+  private static final int UNAVAILABLE = 503;
   private static final Duration LIMIT = Duration.ofSeconds(60);
 
   private final Map<Intent, CompletableFuture<Reply>> calls = new LinkedHashMap<>();
@@ -50,13 +52,25 @@ public final class Burst {
     return answers;
   }
 
-  /** The answers to every intent's repeat; a lost one fails the test. */
+  /** The answers to every intent's repeat, as a client gets them that repeats after each 503. */
   public static Map<Intent, Reply> repeat(Caller caller, List<Intent> intents) {
+    Instant deadline = Instant.now().plus(LIMIT);
     Map<Intent, Reply> answers = new LinkedHashMap<>();
     for (int from = 0; from < intents.size(); from += AT_ONCE) {
       List<Intent> some = intents.subList(from, Math.min(intents.size(), from + AT_ONCE));
-      new Burst(caller, some).calls.forEach((intent, call) -> answers.put(intent, call.join()));
+      Map<Intent, CompletableFuture<Reply>> calls = new LinkedHashMap<>();
+      some.forEach(intent -> calls.put(intent, answer(caller.order(intent), deadline)));
+      calls.forEach((intent, call) -> answers.put(intent, call.join()));
     }
     return answers;
+  }
+
+  private static CompletableFuture<Reply> answer(Call call, Instant deadline) {
+    return call.start()
+        .thenCompose(
+            reply ->
+                reply.status() == UNAVAILABLE && Instant.now().isBefore(deadline)
+                    ? answer(call, deadline)
+                    : CompletableFuture.completedFuture(reply));
   }
 }

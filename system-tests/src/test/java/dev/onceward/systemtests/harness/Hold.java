@@ -11,7 +11,7 @@ import java.time.Duration;
 /** Locks that stop the system at a known place until they are released. */
 public final class Hold implements AutoCloseable {
 
-  private static final Duration LIMIT = Duration.ofSeconds(20);
+  private static final Duration LIMIT = Duration.ofSeconds(60);
 
   private final Connection session;
   private final int backend;

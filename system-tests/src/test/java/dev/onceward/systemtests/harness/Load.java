@@ -21,7 +21,7 @@ public final class Load implements AutoCloseable {
   /** An answer that a client got. */
   public record Exchange(Intent intent, Reply reply) {}
 
-  private static final Duration LIMIT = Duration.ofSeconds(30);
+  private static final Duration LIMIT = Duration.ofSeconds(60);
 
   private final Caller caller;
   private final ExecutorService threads;

@@ -10,6 +10,8 @@ public record Node(LibertyServer server, SystemUnderTest system) implements Auto
   /** Ten seconds are usual; machines that build something else beside it take minutes. */
   private static final Duration START_LIMIT = Duration.ofMinutes(5);
 
+  private static final int FIRST_ORDERS = 20;
+
   public URI url() {
     return system.url();
   }
@@ -20,6 +22,13 @@ public record Node(LibertyServer server, SystemUnderTest system) implements Auto
 
   void awaitReady() {
     server.awaitReady(START_LIMIT);
+  }
+
+  /** The first requests of a fresh JVM take seconds, for which the races are not made. */
+  void warmUp() {
+    for (int i = 0; i < FIRST_ORDERS; i++) {
+      system.tenantA().order(Intent.fresh()).send();
+    }
   }
 
   /** Starts it again after a kill. */

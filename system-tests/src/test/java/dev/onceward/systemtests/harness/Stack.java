@@ -52,6 +52,7 @@ public final class Stack implements AutoCloseable {
       }
       stack.nodes.forEach(Node::launch);
       stack.nodes.forEach(Node::awaitReady);
+      stack.nodes.forEach(Node::warmUp);
       return stack;
     } catch (RuntimeException e) {
       stack.close();
