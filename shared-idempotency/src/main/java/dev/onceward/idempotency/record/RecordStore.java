@@ -154,10 +154,11 @@ public final class RecordStore {
   private void bind(PreparedStatement insert, int from, Command command, Answer answer)
       throws SQLException {
     Identity identity = command.identity();
+    RecordId id = RecordId.of(identity);
     Fingerprint fingerprint = command.fingerprint().current();
     int i = from;
     insert.setObject(i++, identity.tenant());
-    insert.setObject(i++, RecordId.of(identity).id());
+    insert.setObject(i++, id.id());
     insert.setString(i++, identity.operation());
     insert.setString(i++, identity.subject());
     insert.setString(i++, identity.key().value());
@@ -167,6 +168,6 @@ public final class RecordStore {
     insert.setString(i++, HeaderLines.format(answer.headers()));
     byte[] body = answer.body();
     insert.setBytes(i++, body.length > maxAnswerBytes ? null : body);
-    insert.setLong(i, KeyAge.lifetimeOf(RecordId.of(identity), command.retention()).toMillis());
+    insert.setLong(i, KeyAge.lifetimeOf(id, command.retention()).toMillis());
   }
 }
