@@ -1,0 +1,46 @@
+package dev.onceward.localstack.sandbox;
+
+import java.util.regex.Pattern;
+
+/** The requests of Stripe's API that are played, the special before the general. */
+enum Operation {
+  CREATE_INTENT("POST", "/v1/payment_intents", Target.CHARGES, "create"),
+  CONFIRM_INTENT("POST", "/v1/payment_intents/([^/]+)/confirm", Target.CHARGES, "confirm"),
+  CANCEL_INTENT("POST", "/v1/payment_intents/([^/]+)/cancel", Target.CHARGES, "cancel"),
+  SEARCH_INTENTS("GET", "/v1/payment_intents/search", Target.CHARGES, "search"),
+  RETRIEVE_INTENT("GET", "/v1/payment_intents/([^/]+)", Target.CHARGES, "retrieve"),
+  CREATE_REFUND("POST", "/v1/refunds", Target.REFUNDS, "create"),
+  RETRIEVE_REFUND("GET", "/v1/refunds/([^/]+)", Target.REFUNDS, "retrieve");
+
+  private final String method;
+  private final Pattern path;
+  private final Target target;
+  private final String step;
+
+  Operation(String method, String path, Target target, String step) {
+    this.method = method;
+    this.path = Pattern.compile(path);
+    this.target = target;
+    this.step = step;
+  }
+
+  boolean isPost() {
+    return method.equals("POST");
+  }
+
+  String method() {
+    return method;
+  }
+
+  Pattern path() {
+    return path;
+  }
+
+  Target target() {
+    return target;
+  }
+
+  String step() {
+    return step;
+  }
+}

@@ -1,0 +1,49 @@
+package dev.onceward.localstack.sandbox;
+
+import java.util.Optional;
+
+/** Decides calls over the books. */
+final class Provider {
+  private final Books books;
+  private final Timing timing;
+
+  Provider(Books books, Timing timing) {
+    this.books = books;
+    this.timing = timing;
+  }
+
+  /** Reads, or changes the books and returns when that is on the disk. */
+  Answer perform(Call call, Optional<KeyedCall> keyed, boolean declined) {
+    if (!call.operation().isPost()) {
+      return books.read(ledger -> read(ledger, call));
+    }
+    Decision decision = new Decision(call, timing.now(), declined);
+    return books.write(ledger -> change(ledger, decision), keyed, decision.now().toEpochMilli());
+  }
+
+  /** Executed as far as Stripe is concerned, though nothing came of it: its key keeps the 500. */
+  Answer failForGood(Optional<KeyedCall> keyed) {
+    Change failure = Change.nothing(StripeError.server().answer());
+    return books.write(ledger -> failure, keyed, timing.now().toEpochMilli());
+  }
+
+  private static Change change(Ledger ledger, Decision decision) {
+    return switch (decision.call().operation()) {
+      case CREATE_INTENT -> PaymentIntents.create(decision);
+      case CONFIRM_INTENT -> PaymentIntents.confirm(ledger, decision);
+      case CANCEL_INTENT -> PaymentIntents.cancel(ledger, decision);
+      case CREATE_REFUND -> Refunds.create(ledger, decision);
+      default -> throw new IllegalArgumentException("Changes nothing: " + decision.call());
+    };
+  }
+
+  private Answer read(Ledger ledger, Call call) {
+    return switch (call.operation()) {
+      case RETRIEVE_INTENT -> PaymentIntents.retrieve(ledger, call);
+      case RETRIEVE_REFUND -> Refunds.retrieve(ledger, call);
+      case SEARCH_INTENTS ->
+          new IntentSearch(ledger, timing.now(), timing.times().searchLag()).answer(call.form());
+      default -> throw new IllegalArgumentException("Reads nothing: " + call);
+    };
+  }
+}

@@ -1,0 +1,60 @@
+package dev.onceward.localstack.sandbox;
+
+import java.util.Set;
+
+/** Money given back, never more than was taken. */
+final class Refunds {
+  private Refunds() {}
+
+  static Change create(Ledger ledger, Decision decision) {
+    Form form = decision.form();
+    form.requireOnly(Set.of("payment_intent", "amount", "metadata", "reason", "expand"));
+    Intent intent = paid(ledger, form);
+    long left = intent.amount() - ledger.refunded(intent.id());
+    if (left == 0) {
+      throw StripeError.invalid(
+          "charge_already_refunded",
+          "payment_intent",
+          "Charge %s has already been refunded.".formatted(charge(intent)));
+    }
+    long amount = Amounts.optional(form).orElse(left);
+    if (amount > left) {
+      throw StripeError.invalid(
+          "amount_too_large",
+          "amount",
+          "Refund amount (%d) is greater than unrefunded amount on charge (%d), in minor units of %s."
+              .formatted(amount, left, intent.currency()));
+    }
+    return decision.refusal().orElseGet(() -> refunded(decision, intent, amount));
+  }
+
+  private static Change refunded(Decision decision, Intent intent, long amount) {
+    Effect refund = decision.effect("re", intent, amount);
+    return Change.refunded(refund, Answer.ok(refund.refundJson(charge(intent))));
+  }
+
+  private static Intent paid(Ledger ledger, Form form) {
+    String id = form.text("payment_intent").orElseThrow(() -> Amounts.missing("payment_intent"));
+    Intent intent =
+        ledger
+            .intent(id)
+            .orElseThrow(
+                () -> StripeError.missingParameter("payment_intent", "payment_intent", id));
+    if (intent.status() != IntentStatus.SUCCEEDED) {
+      throw StripeError.unexpectedState(
+          intent, "This PaymentIntent does not have a successful charge to refund.");
+    }
+    return intent;
+  }
+
+  static Answer retrieve(Ledger ledger, Call call) {
+    Effect refund =
+        ledger.refund(call.id()).orElseThrow(() -> StripeError.missing("refund", call.id()));
+    String charge = ledger.intent(refund.paymentIntent()).map(Refunds::charge).orElse("");
+    return Answer.ok(refund.refundJson(charge));
+  }
+
+  private static String charge(Intent intent) {
+    return intent.latestCharge().orElse("");
+  }
+}

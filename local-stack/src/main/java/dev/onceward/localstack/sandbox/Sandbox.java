@@ -1,0 +1,97 @@
+package dev.onceward.localstack.sandbox;
+
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ThreadFactory;
+
+/**
+ * A payment provider on the loopback address that speaks Stripe's API, for the official client
+ * libraries. Its books are a journal in a folder: another sandbox on the same folder goes on where
+ * this one ended, however it ended. May be used from any thread.
+ */
+public final class Sandbox implements AutoCloseable {
+  private static final int BACKLOG = 512;
+
+  private final HttpServer server;
+  private final Books books;
+  private final ExecutorService requests = Executors.newCachedThreadPool(daemons("sandbox"));
+
+  private Sandbox(HttpServer server, Books books, Timing timing) {
+    this.server = server;
+    this.books = books;
+    Faults faults = new Faults(timing.clock());
+    Provider provider = new Provider(books, timing);
+    Reception reception = new Reception(provider, books, faults, timing, requests);
+    server.setExecutor(requests);
+    server.createContext("/", new Frontend(reception, new Control(books, faults, timing)));
+  }
+
+  /** With Stripe's own times. */
+  public static Sandbox start(int port, Path folder) {
+    return start(port, folder, SandboxTimes.standard());
+  }
+
+  /**
+   * Starts; it answers when this returns.
+   *
+   * @param port to listen on; 0 for any free one
+   * @param folder of the books, made if there is none
+   * @throws SandboxException when the port is taken, or the books cannot be opened
+   */
+  public static Sandbox start(int port, Path folder, SandboxTimes times) {
+    return start(port, folder, new Timing(InstantSource.system(), times));
+  }
+
+  static Sandbox start(int port, Path folder, Timing timing) {
+    HttpServer server = listen(port);
+    try {
+      Sandbox sandbox = new Sandbox(server, new Books(folder), timing);
+      server.start();
+      return sandbox;
+    } catch (SandboxException e) {
+      server.stop(0);
+      throw e;
+    }
+  }
+
+  private static HttpServer listen(int port) {
+    // Answers are small: Nagle's algorithm would hold each back for the client's delayed ACK.
+    System.setProperty("sun.net.httpserver.nodelay", "true");
+    try {
+      return HttpServer.create(
+          new InetSocketAddress(InetAddress.getLoopbackAddress(), port), BACKLOG);
+    } catch (IOException e) {
+      throw new SandboxException(
+          "The sandbox cannot listen on port %d (%s): choose another port.".formatted(port, e), e);
+    }
+  }
+
+  private static ThreadFactory daemons(String name) {
+    return task -> {
+      Thread thread = new Thread(task, name);
+      thread.setDaemon(true);
+      return thread;
+    };
+  }
+
+  /** Where it listens: Stripe's API base, without a path. */
+  public URI uri() {
+    InetSocketAddress address = server.getAddress();
+    return URI.create("http://" + address.getAddress().getHostAddress() + ":" + address.getPort());
+  }
+
+  /** Stops at once; effects that were to come late do not come. */
+  @Override
+  public void close() {
+    server.stop(0);
+    requests.shutdownNow();
+    books.close();
+  }
+}

@@ -1,0 +1,24 @@
+package dev.onceward.localstack.sandbox;
+
+import java.time.Duration;
+
+/**
+ * How long the sandbox keeps and hides things.
+ *
+ * @param keyRetention how long an idempotency key answers for its request (Stripe: 24 hours)
+ * @param searchLag how long a new payment intent stays invisible to search (Stripe: up to a minute)
+ */
+public record SandboxTimes(Duration keyRetention, Duration searchLag) {
+  /** As Stripe documents them. */
+  public static SandboxTimes standard() {
+    return new SandboxTimes(Duration.ofHours(24), Duration.ofSeconds(60));
+  }
+
+  public SandboxTimes withKeyRetention(Duration newKeyRetention) {
+    return new SandboxTimes(newKeyRetention, searchLag);
+  }
+
+  public SandboxTimes withSearchLag(Duration newSearchLag) {
+    return new SandboxTimes(keyRetention, newSearchLag);
+  }
+}
