@@ -24,15 +24,29 @@ public final class LocalEnvironment {
         Map.entry("MP_JWT_VERIFY_PUBLICKEY_ALGORITHM", "RS256"));
   }
 
+  /** For a server that pays through the sandbox; to be added to what {@code forLiberty} gives. */
+  public static Map<String, String> forSandbox(URI sandbox) {
+    return Map.of(
+        "STRIPE_BASE_URL", sandbox.toString(), "STRIPE_API_KEY", "sk_test_onceward_local");
+  }
+
+  /** The same, but what a person has set himself wins: he may want Stripe's own test service. */
+  static Map<String, String> forSandbox(URI sandbox, Map<String, String> own) {
+    Map<String, String> variables = new LinkedHashMap<>(forSandbox(sandbox));
+    variables.keySet().removeAll(own.keySet());
+    return variables;
+  }
+
   /** What {@code target/onceward.env} offers to scripts. */
   static Map<String, String> forScripts(
-      LocalPostgres postgres, LocalTokens tokens, URI address, long serverPid) {
+      LocalPostgres postgres, LocalTokens tokens, URI address, URI sandbox, long serverPid) {
     Map<String, String> variables = new LinkedHashMap<>();
     variables.put("ONCEWARD_URL", address.toString());
     variables.put("ONCEWARD_TOKEN", tokens.tenantA());
     variables.put("ONCEWARD_TOKEN_B", tokens.tenantB());
     variables.put("ONCEWARD_TOKEN_READER", tokens.reader());
     variables.put("ONCEWARD_OPERATOR_TOKEN", tokens.operator());
+    variables.put("SANDBOX_URL", sandbox.toString());
     variables.put("JDBC_URL", postgres.jdbcUrl());
     variables.put("JDBC_USER", postgres.user());
     variables.put("JDBC_PASSWORD", postgres.password());

@@ -4,13 +4,15 @@ import java.io.PrintStream;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
- * {@code mvn -Prun}: PostgreSQL and Liberty in the foreground, until Ctrl-C or SIGTERM.
+ * {@code mvn -Prun}: PostgreSQL, the payment sandbox and Liberty in the foreground, until Ctrl-C or
+ * SIGTERM.
  *
  * <p>System properties: {@code onceward.port.http} (9080), {@code onceward.port.postgres} (15432),
- * {@code fresh} (start with no data), {@code server.only} (start Liberty again on a stack that
- * runs).
+ * {@code onceward.port.sandbox} (18089), {@code fresh} (start with no data), {@code server.only}
+ * (start Liberty again on a stack that runs).
  */
 public final class LocalStack {
   private static final String ENDING = "Ctrl-C stops everything; the data stay in .onceward/.";
@@ -66,11 +68,14 @@ public final class LocalStack {
     if (postgres.runningPort().orElse(0) != settings.postgres().number()) {
       settings.postgres().requireFree();
     }
+    settings.sandbox().port().requireFree();
     settings.http().requireFree();
+    SandboxPart sandbox = new SandboxPart(folder.sandbox(), settings.sandbox());
     whileRunning(
         () -> {
           run.start(new PostgresPart(postgres));
-          startLiberty(postgres, ENDING);
+          run.start(sandbox);
+          startLiberty(postgres, sandbox.uri(), ENDING);
         });
     new LibertyWatch(record, run, out).watchForEver(settings.commandToStartLiberty());
   }
@@ -86,8 +91,10 @@ public final class LocalStack {
                         "No stack runs on %s: start one with mvn -Prun, without -Dserver.only."
                             .formatted(folder)));
     settings.http().requireFree();
+    URI sandbox = SandboxPart.uriOfRunning(folder.sandbox());
     whileRunning(
-        () -> startLiberty(new LocalPostgres(folder.postgres(), port), SERVER_ONLY_ENDING));
+        () ->
+            startLiberty(new LocalPostgres(folder.postgres(), port), sandbox, SERVER_ONLY_ENDING));
     new LibertyWatch(record, run, out).watchUntilItEnds();
   }
 
@@ -124,15 +131,17 @@ public final class LocalStack {
             });
   }
 
-  private void startLiberty(LocalPostgres postgres, String ending) {
+  private void startLiberty(LocalPostgres postgres, URI sandbox, String ending) {
     LocalKeys keys = LocalKeys.in(folder.keys());
     URI url = URI.create("http://localhost:" + settings.http().number());
     LibertyLayout layout = new LibertyLayout(settings.liberty(), "onceward", folder.liberty());
-    LibertyServer server =
-        new LibertyServer(layout, url, LocalEnvironment.forLiberty(postgres, keys, url));
+    Map<String, String> environment =
+        new TreeMap<>(LocalEnvironment.forLiberty(postgres, keys, url));
+    environment.putAll(LocalEnvironment.forSandbox(sandbox, System.getenv()));
+    LibertyServer server = new LibertyServer(layout, url, environment);
     run.start(new LibertyPart(server, record, !settings.serverOnly()));
     Map<String, String> variables =
-        LocalEnvironment.forScripts(postgres, new LocalTokens(keys), url, server.pid());
+        LocalEnvironment.forScripts(postgres, new LocalTokens(keys), url, sandbox, server.pid());
     environmentFile.write(variables);
     out.println(Welcome.text(variables, environmentFile.path(), ending));
   }

@@ -11,8 +11,9 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Loads all classes of this package at once. The stack runs for hours, and meanwhile a build may
- * replace the jar it came from: its shutdown hook must not look there for anything.
+ * Loads all classes of this package and those below at once. The stack runs for hours, and
+ * meanwhile a build may replace the jar it came from: its shutdown hook must not look there for
+ * anything.
  */
 final class OwnClasses {
   private static final String PACKAGE = OwnClasses.class.getPackageName();
@@ -38,17 +39,17 @@ final class OwnClasses {
 
   private static void load(Path root) throws IOException, ClassNotFoundException {
     for (String file : classFiles(root.resolve(PACKAGE.replace('.', '/')))) {
-      String name = file.substring(0, file.length() - SUFFIX.length());
-      if (!name.equals("package-info")) {
+      String name = file.substring(0, file.length() - SUFFIX.length()).replace('/', '.');
+      if (!name.endsWith("package-info")) {
         Class.forName(PACKAGE + "." + name);
       }
     }
   }
 
   private static List<String> classFiles(Path folder) throws IOException {
-    try (Stream<Path> files = Files.list(folder)) {
+    try (Stream<Path> files = Files.walk(folder)) {
       return files
-          .map(file -> file.getFileName().toString())
+          .map(file -> folder.relativize(file).toString())
           .filter(name -> name.endsWith(SUFFIX))
           .toList();
     }

@@ -28,6 +28,10 @@ final class StackFolder {
     return folder.resolve("keys");
   }
 
+  Path sandbox() {
+    return folder.resolve("sandbox");
+  }
+
   Path liberty() {
     return folder.resolve("liberty");
   }

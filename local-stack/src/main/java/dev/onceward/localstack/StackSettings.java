@@ -9,6 +9,7 @@ record StackSettings(
     Path liberty,
     StackPort http,
     StackPort postgres,
+    SandboxSettings sandbox,
     boolean fresh,
     boolean serverOnly) {
 
@@ -21,6 +22,7 @@ record StackSettings(
             liberty,
             StackPort.of("HTTP (Liberty)", "onceward.port.http", HTTP_PORT, given),
             StackPort.of("PostgreSQL", "onceward.port.postgres", 15432, given),
+            SandboxSettings.of(given),
             isOn(given, "fresh"),
             isOn(given, "server.only"));
     if (settings.fresh && settings.serverOnly) {

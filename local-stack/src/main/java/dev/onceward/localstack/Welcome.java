@@ -13,6 +13,7 @@ final class Welcome {
         API          %1$s/api        (description: %1$s/openapi, try it: %1$s/openapi/ui)
         Health       %1$s/health
         PostgreSQL   %2$s (user %3$s, password %4$s)
+        Payments     %9$s (plays Stripe; what was charged: %9$s/_control/charges)
         Variables    %5$s
 
       Token (tenant A, 30 days):
@@ -41,6 +42,7 @@ final class Welcome {
         file,
         variables.get("ONCEWARD_TOKEN"),
         UUID.randomUUID(),
-        ending);
+        ending,
+        variables.get("SANDBOX_URL"));
   }
 }

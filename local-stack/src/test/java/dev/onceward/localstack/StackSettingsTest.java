@@ -3,7 +3,9 @@ package dev.onceward.localstack;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.onceward.localstack.sandbox.SandboxTimes;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,6 +20,8 @@ class StackSettingsTest {
 
     assertThat(settings.http().number()).isEqualTo(9080);
     assertThat(settings.postgres().number()).isEqualTo(15432);
+    assertThat(settings.sandbox().port().number()).isEqualTo(18089);
+    assertThat(settings.sandbox().times()).isEqualTo(SandboxTimes.standard());
     assertThat(settings.fresh()).isFalse();
     assertThat(settings.serverOnly()).isFalse();
   }
@@ -38,6 +42,25 @@ class StackSettingsTest {
     assertThatThrownBy(this::settings)
         .isInstanceOf(LocalStackException.class)
         .hasMessageContaining("-Donceward.port.http=" + value);
+  }
+
+  @Test
+  void sandboxTimes_mayBeChosen() {
+    given.setProperty("onceward.sandbox.key-retention", "PT1H");
+    given.setProperty("onceward.sandbox.search-lag", "PT0S");
+
+    assertThat(settings().sandbox().times())
+        .isEqualTo(new SandboxTimes(Duration.ofHours(1), Duration.ZERO));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "60", "PT-1S"})
+  void sandboxTimeThatIsNone_isRefusedByName(String value) {
+    given.setProperty("onceward.sandbox.search-lag", value);
+
+    assertThatThrownBy(this::settings)
+        .isInstanceOf(LocalStackException.class)
+        .hasMessageContaining("-Donceward.sandbox.search-lag=" + value);
   }
 
   @Test

@@ -1,5 +1,6 @@
 package dev.onceward.localstack.sandbox;
 
+import com.stripe.exception.ApiConnectionException;
 import com.stripe.exception.StripeException;
 import com.stripe.model.PaymentIntent;
 import java.net.URI;
@@ -30,6 +31,18 @@ final class Calls {
       return call.call().getStatus();
     } catch (StripeException e) {
       return String.valueOf(e.getCode());
+    } catch (Exception e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  /** Whether the connection ended without an answer. */
+  static boolean closes(Callable<?> call) {
+    try {
+      call.call();
+      return false;
+    } catch (ApiConnectionException closed) {
+      return true;
     } catch (Exception e) {
       throw new AssertionError(e);
     }

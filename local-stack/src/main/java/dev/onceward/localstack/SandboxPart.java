@@ -1,0 +1,73 @@
+package dev.onceward.localstack;
+
+import dev.onceward.localstack.sandbox.Sandbox;
+import dev.onceward.localstack.sandbox.SandboxException;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** The payment sandbox as a part; it runs inside this JVM. */
+final class SandboxPart implements StackPart {
+  private final Path folder;
+  private final SandboxSettings settings;
+  private Optional<Sandbox> sandbox = Optional.empty();
+
+  SandboxPart(Path folder, SandboxSettings settings) {
+    this.folder = folder;
+    this.settings = settings;
+  }
+
+  @Override
+  public String name() {
+    return "Payment sandbox";
+  }
+
+  @Override
+  public void launch() {
+    try {
+      sandbox = Optional.of(Sandbox.start(settings.port().number(), folder, settings.times()));
+      Files.writeString(note(folder), uri().toString());
+    } catch (SandboxException | IOException e) {
+      throw new LocalStackException(e.getMessage(), e);
+    }
+  }
+
+  @Override
+  public void awaitReady() {
+    // It answers as soon as it is started.
+  }
+
+  @Override
+  public void stop() {
+    sandbox.ifPresent(Sandbox::close);
+  }
+
+  @Override
+  public String description() {
+    return uri().toString();
+  }
+
+  URI uri() {
+    return sandbox
+        .map(Sandbox::uri)
+        .orElseThrow(() -> new LocalStackException("The sandbox was not started: launch it first"));
+  }
+
+  /** Where the sandbox of the stack that runs on the folder listens, wherever it was moved to. */
+  static URI uriOfRunning(Path folder) {
+    try {
+      return URI.create(Files.readString(note(folder)).strip());
+    } catch (IOException e) {
+      throw new LocalStackException(
+          "The running stack has left no address of its sandbox in %s: stop that stack and start it again with mvn -Prun."
+              .formatted(folder),
+          e);
+    }
+  }
+
+  private static Path note(Path folder) {
+    return folder.resolve("uri");
+  }
+}

@@ -1,0 +1,26 @@
+package dev.onceward.localstack;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.URI;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class LocalEnvironmentTest {
+  private static final URI SANDBOX = URI.create("http://127.0.0.1:18089");
+
+  @Test
+  void nothingSetByThePerson_paysThroughTheSandbox() {
+    assertThat(LocalEnvironment.forSandbox(SANDBOX, Map.of()))
+        .containsEntry("STRIPE_BASE_URL", "http://127.0.0.1:18089")
+        .containsEntry("STRIPE_API_KEY", "sk_test_onceward_local");
+  }
+
+  @Test
+  void valuesSetByThePerson_win() {
+    Map<String, String> own =
+        Map.of("STRIPE_BASE_URL", "https://api.stripe.com", "STRIPE_API_KEY", "sk_test_mine");
+
+    assertThat(LocalEnvironment.forSandbox(SANDBOX, own)).isEmpty();
+  }
+}
