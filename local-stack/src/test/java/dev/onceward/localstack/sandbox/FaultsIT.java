@@ -47,7 +47,7 @@ class FaultsIT extends SandboxCase {
 
   @Test
   void lateEffect_comesWithoutAnswer() {
-    control.order("{\"target\":\"charges\",\"kind\":\"late_effect\",\"millis\":300}");
+    control.order("{\"target\":\"charges\",\"kind\":\"late_effect\",\"millis\":1500}");
 
     assertClosed(() -> shop.confirm(intent, "key-1"));
     assertThat(control.list("charges")).isEmpty();
@@ -111,7 +111,7 @@ class FaultsIT extends SandboxCase {
 
   @Test
   void downForATime_endsByItself() {
-    control.order("{\"target\":\"charges\",\"kind\":\"down\",\"millis\":300}");
+    control.order("{\"target\":\"charges\",\"kind\":\"down\",\"millis\":2000}");
 
     assertClosed(() -> shop.retrieve(intent));
     assertClosed(() -> shop.retrieve(intent));
