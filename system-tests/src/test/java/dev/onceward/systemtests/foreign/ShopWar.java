@@ -20,8 +20,8 @@ public final class ShopWar {
 
   private ShopWar() {}
 
-  /** Its tenant and its data source are settings. */
-  public static WebArchive of(String name, UUID tenant, String dataSource) {
+  /** Its tenant and its data source are settings; more come as {@code name=value}. */
+  public static WebArchive of(String name, UUID tenant, String dataSource, String... settings) {
     return ShrinkWrap.create(WebArchive.class, name + ".war")
         .addClasses(
             Shop.class,
@@ -39,7 +39,9 @@ public final class ShopWar {
         .addAsResource("foreign/V1__sale.sql", "db/shop/V1__sale.sql")
         .addAsResource(EmptyAsset.INSTANCE, "db/shop/flyway.location")
         .addAsResource(
-            new StringAsset("onceward.datasource=" + dataSource + "\nshop.tenant=" + tenant + "\n"),
+            new StringAsset(
+                "onceward.datasource=%s\nshop.tenant=%s\n%s\n"
+                    .formatted(dataSource, tenant, String.join("\n", settings))),
             "META-INF/microprofile-config.properties")
         .addAsWebInfResource(EmptyAsset.INSTANCE, "beans.xml");
   }

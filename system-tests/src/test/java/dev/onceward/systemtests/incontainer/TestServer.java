@@ -1,6 +1,7 @@
 package dev.onceward.systemtests.incontainer;
 
 import dev.onceward.localstack.LocalPostgres;
+import dev.onceward.systemtests.harness.Database;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -54,6 +55,11 @@ public final class TestServer implements LoadableExtension {
   /** The server's database. */
   static LocalPostgres postgres() {
     return postgres;
+  }
+
+  /** The same, to be looked at and locked by a test. */
+  static Database database() {
+    return new Database(postgres.jdbcUrl(), postgres.user(), postgres.password());
   }
 
   private static int freePort() {

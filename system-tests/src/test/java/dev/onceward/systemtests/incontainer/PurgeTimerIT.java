@@ -1,0 +1,38 @@
+package dev.onceward.systemtests.incontainer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.onceward.systemtests.foreign.ShopWar;
+import dev.onceward.systemtests.harness.Database;
+import java.time.Duration;
+import org.eclipse.microprofile.config.spi.ConfigSource;
+import org.jboss.arquillian.container.test.api.Deployment;
+import org.jboss.arquillian.junit5.ArquillianExtension;
+import org.jboss.shrinkwrap.api.spec.WebArchive;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** The application starts with an expired record, and with its purge set for a moment later. */
+@ExtendWith(ArquillianExtension.class)
+class PurgeTimerIT {
+
+  private static final Duration LIMIT = Duration.ofSeconds(60);
+
+  private final Database database = TestServer.database();
+
+  @Deployment(testable = false)
+  static WebArchive war() {
+    return ShopWar.of("purging", Sales.TENANT, "jdbc/shop")
+        .addClasses(OldRecords.class, InAMoment.class)
+        .addAsServiceProvider(ConfigSource.class, InAMoment.class);
+  }
+
+  @Test
+  @DisplayName("Q3: the container's timer purges at the configured time what has expired, no more")
+  void timer_purgesAtItsTime() {
+    await("the purge").atMost(LIMIT).until(() -> database.recordsOf(OldRecords.EXPIRED) == 0);
+    assertThat(database.recordsOf(OldRecords.LIVE)).isOne();
+  }
+}
