@@ -6,6 +6,7 @@ import dev.onceward.idempotency.IdempotencyKey;
 import dev.onceward.idempotency.InFlight;
 import dev.onceward.idempotency.KeyMissingException;
 import dev.onceward.idempotency.KeyScope;
+import dev.onceward.idempotency.RequestInvalidException;
 import dev.onceward.idempotency.fingerprint.RequestContent;
 import dev.onceward.idempotency.fingerprint.RequestFingerprinter;
 import dev.onceward.idempotency.policy.OperationPolicy;
@@ -19,6 +20,7 @@ import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.SecurityContext;
 import jakarta.ws.rs.ext.Providers;
+import java.net.URI;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.UUID;
@@ -65,12 +67,13 @@ class RequestCapture implements ContainerRequestFilter {
 
   private CapturedRequest captured(
       ContainerRequestContext request, IdempotencyKey key, Optional<byte[]> body) {
+    URI uri = uriOf(request);
     RequestFingerprinter fingerprint =
         new RequestFingerprinter(
             new RequestContent(
                 request.getMethod(),
-                request.getUriInfo().getRequestUri().getRawPath(),
-                Optional.ofNullable(request.getUriInfo().getRequestUri().getRawQuery()),
+                uri.getRawPath(),
+                Optional.ofNullable(uri.getRawQuery()),
                 Optional.ofNullable(request.getHeaderString("Content-Type")),
                 body),
             policy.identifyingMembers());
@@ -87,6 +90,16 @@ class RequestCapture implements ContainerRequestFilter {
             policy.retention()),
         request.getAcceptableMediaTypes(),
         providers);
+  }
+
+  /** JAX-RS finds a malformed escape in the query only when it is asked for it. */
+  private static URI uriOf(ContainerRequestContext request) {
+    try {
+      return request.getUriInfo().getRequestUri();
+    } catch (IllegalArgumentException malformed) {
+      throw new RequestInvalidException(
+          "The request's address is malformed. Percent-encode its query as RFC 3986 defines it.");
+    }
   }
 
   private Identity identity(SecurityContext caller, IdempotencyKey key) {
