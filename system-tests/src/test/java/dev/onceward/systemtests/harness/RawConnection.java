@@ -4,6 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.Socket;
+import java.net.URI;
 import java.net.http.HttpHeaders;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -27,14 +28,35 @@ public final class RawConnection implements AutoCloseable {
 
   /** Sends a whole request and does not wait for its answer. */
   public static RawConnection sent(Call call) {
+    return sent(call.uri(), bytes(call));
+  }
+
+  private static RawConnection sent(URI server, byte[] bytes) {
     try {
-      Socket socket = new Socket(call.uri().getHost(), call.uri().getPort());
+      Socket socket = new Socket(server.getHost(), server.getPort());
       socket.setSoTimeout(READ_MILLIS);
-      socket.getOutputStream().write(bytes(call));
+      socket.getOutputStream().write(bytes);
       socket.getOutputStream().flush();
       return new RawConnection(socket);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Sends these bytes and no more, and takes the answer until the server hangs up. */
+  public static Reply exchange(URI server, byte[] bytes) {
+    try (RawConnection connection = sent(server, bytes)) {
+      connection.socket.shutdownOutput();
+      return connection.reply();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** The same, but could send more: a server that does not hang up by itself fails the test. */
+  public static Reply exchangeAndStay(URI server, byte[] bytes) {
+    try (RawConnection connection = sent(server, bytes)) {
+      return connection.reply();
     }
   }
 
