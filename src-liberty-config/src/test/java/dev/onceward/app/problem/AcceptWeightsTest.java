@@ -7,7 +7,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @DisplayName("H13: the weights in the header Accept")
-class AcceptCheckTest {
+class AcceptWeightsTest {
 
   @ParameterizedTest
   @ValueSource(
@@ -22,7 +22,7 @@ class AcceptCheckTest {
         "a/b;quality=good"
       })
   void numbersFromZeroToOne_areWellFormed(String line) {
-    assertThat(AcceptCheck.isWellFormed(line)).isTrue();
+    assertThat(AcceptWeights.areWellFormed(line)).isTrue();
   }
 
   @ParameterizedTest
@@ -39,6 +39,6 @@ class AcceptCheckTest {
         "a/b;q;c=d"
       })
   void anythingElse_isMalformed(String line) {
-    assertThat(AcceptCheck.isWellFormed(line)).isFalse();
+    assertThat(AcceptWeights.areWellFormed(line)).isFalse();
   }
 }
