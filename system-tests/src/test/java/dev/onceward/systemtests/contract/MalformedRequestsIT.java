@@ -59,9 +59,11 @@ class MalformedRequestsIT {
 
   static Stream<Arguments> addresses() {
     return Stream.of(
-        row("escape in the query", 400, "validation_failed", r -> r.target("/api/orders?x=%zz")),
-        row("half an escape", 400, "validation_failed", r -> r.target("/api/orders?x=%4")),
-        row("brackets", 400, "validation_failed", r -> r.target("/api/orders?x=[]{}|<>\\")),
+        row("escape in the query", 400, "bad_request", r -> r.target("/api/orders?x=%zz")),
+        row("half an escape", 400, "bad_request", r -> r.target("/api/orders?x=%4")),
+        row("brackets", 400, "bad_request", r -> r.target("/api/orders?x=[]{}|<>\\")),
+        row("brackets in the path", 400, "bad_request", r -> r.target("/api/orders/[]{}|^`")),
+        row("control in the path", 400, "bad_request", r -> r.target("/api/orders/\u0085")),
         row("escape of no UTF-8 in the path", 400, "bad_request", r -> r.target("/api/orders/%ff")),
         row("escaped slash", 400, "bad_request", r -> r.target("/api/orders%2f1")),
         row("path of no API", 404, "not_found", r -> r.target("/orders")),

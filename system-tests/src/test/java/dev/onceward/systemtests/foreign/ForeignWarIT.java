@@ -1,10 +1,16 @@
 package dev.onceward.systemtests.foreign;
 
+import static dev.onceward.systemtests.harness.Problems.assertProblem;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.onceward.systemtests.harness.Call;
+import dev.onceward.systemtests.harness.Caller;
+import dev.onceward.systemtests.harness.RawRequest;
+import dev.onceward.systemtests.harness.Reply;
 import dev.onceward.systemtests.incontainer.Calls;
 import java.net.URL;
 import java.net.http.HttpResponse;
+import java.util.Optional;
 import java.util.UUID;
 import org.jboss.arquillian.container.test.api.Deployment;
 import org.jboss.arquillian.container.test.api.OperateOnDeployment;
@@ -128,6 +134,14 @@ class ForeignWarIT {
 
     // Had the refusal been stored, this would be a replay or key_reused.
     assertThat(sell(north, "another-" + lot).statusCode()).isEqualTo(201);
+  }
+
+  @Test
+  @DisplayName("R3, H13: an escape in the query that is none is 400, also without a filter for it")
+  void malformedQuery_isRefused() throws Exception {
+    Call order = new Caller(north.toURI(), Optional.empty()).post("shop/sales").key(key).json("{}");
+    Reply reply = RawRequest.of(order).target(order.uri().getRawPath() + "?x=%zz").send();
+    assertProblem(reply, 400, "validation_failed");
   }
 
   @Test

@@ -18,18 +18,24 @@ public record RawRequest(URI server, String line, List<String> headers, byte[] b
 
   /** The intent's order, as a well-behaved client sends it. */
   public static RawRequest order(Caller caller, Intent intent) {
-    byte[] body = intent.body().getBytes(StandardCharsets.UTF_8);
-    return new RawRequest(
-        caller.url(),
-        "POST /api/orders HTTP/1.1",
+    return of(caller.order(intent));
+  }
+
+  /** The call, as a well-behaved client sends it, and the last one of its connection. */
+  public static RawRequest of(Call call) {
+    List<String> headers =
         List.of(
-            "Host: " + caller.url().getAuthority(),
+            "Host: " + call.uri().getAuthority(),
             "Connection: close",
-            "Authorization: Bearer " + caller.token().orElseThrow(),
-            "Idempotency-Key: " + intent.key(),
-            "Content-Type: application/json",
-            "Content-Length: " + body.length),
-        body);
+            "Content-Length: " + call.body().length);
+    return new RawRequest(
+        call.uri(),
+        call.method() + " " + call.uri().getRawPath() + " HTTP/1.1",
+        Stream.concat(
+                headers.stream(),
+                call.headers().stream().map(header -> header.getKey() + ": " + header.getValue()))
+            .toList(),
+        call.body());
   }
 
   public RawRequest line(String other) {
