@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  */
 record MemberPointer(String spelled, List<String> tokens) {
 
-  private static final Pattern FORM = Pattern.compile("(?:/(?:[^~/]|~[01])*)+");
+  private static final Pattern FORM = Pattern.compile("(?:/(?:[^~/]|~[01])*+)++");
   private static final Pattern INDEX = Pattern.compile("0|[1-9][0-9]{0,8}");
 
   static MemberPointer parse(String pointer) {
