@@ -82,7 +82,8 @@ public class AtomicityIT {
   }
 
   @Test
-  @DisplayName("H9: after an answer that is not final no row is left")
+  @DisplayName(
+      "H9, C-Address-Onboarding-Bridge-Backend#380: after a passing 503 no row is left, the same key works")
   void answerNotFinal_leavesNoRow() throws Exception {
     Result result =
         perform(

@@ -1,0 +1,106 @@
+package dev.onceward.idempotency.execution;
+
+import static dev.onceward.idempotency.execution.EngineFixture.bodyOf;
+import static dev.onceward.idempotency.execution.EngineFixture.command;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.github.f4b6a3.uuid.UuidCreator;
+import dev.onceward.idempotency.Command;
+import dev.onceward.idempotency.KeyExpiredException;
+import dev.onceward.retention.IdempotencyRecordPurge;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.RepeatedTest;
+
+@DisplayName("Q3, H12, found on paper: purge runs beside a replay of the same row")
+class PurgeBesideReplayIT {
+
+  private static final int CALLERS = 4;
+
+  private static EngineFixture database;
+  private static ExecutorService threads;
+
+  private final String key =
+      UuidCreator.getTimeOrderedEpoch(Instant.now().minus(Duration.ofHours(71))).toString();
+
+  private final CountDownLatch replays = new CountDownLatch(20);
+
+  @BeforeAll
+  static void start() throws SQLException {
+    database = new EngineFixture();
+    threads = Executors.newCachedThreadPool();
+  }
+
+  @AfterAll
+  static void stop() {
+    threads.shutdownNow();
+    database.close();
+  }
+
+  @RepeatedTest(5)
+  void repeats_areReplayedUntilTheyAreRefused() throws Exception {
+    database.engine.execute(command(key, "a"), database.effect(key, "first"));
+    List<Future<Void>> callers = new ArrayList<>();
+    for (int i = 0; i < CALLERS; i++) {
+      callers.add(threads.submit(this::repeatUntilRefused));
+    }
+    replays.await();
+    database.run(
+        "UPDATE onceward.idempotency_record"
+            + " SET expires_at = clock_timestamp() + interval '100 ms'"
+            + " WHERE idempotency_key = '"
+            + key
+            + "'");
+    await().until(this::purged);
+
+    for (Future<Void> caller : callers) {
+      caller.get();
+    }
+    assertThat(database.effects(key)).isOne();
+  }
+
+  /** The key's own date is older than this retention, so that without a row it is refused. */
+  private static Command shortLived(String key) {
+    Command command = command(key, "a");
+    return new Command(
+        command.identity(),
+        command.fingerprint(),
+        command.inFlight(),
+        command.waitLimit(),
+        Duration.ofHours(24));
+  }
+
+  private Void repeatUntilRefused() throws Exception {
+    while (true) {
+      try {
+        var repeat = database.engine.execute(shortLived(key), database.effect(key, "second"));
+        assertThat(repeat.replayed()).isTrue();
+        assertThat(bodyOf(repeat)).isEqualTo("first");
+        replays.countDown();
+      } catch (KeyExpiredException refused) {
+        return null;
+      }
+    }
+  }
+
+  /** As the purge does it. */
+  private boolean purged() throws SQLException {
+    database.run(
+        """
+        DELETE FROM onceward.idempotency_record WHERE ctid = ANY (ARRAY(
+          SELECT ctid FROM onceward.idempotency_record WHERE %s FOR UPDATE SKIP LOCKED))"""
+            .formatted(new IdempotencyRecordPurge().expired()));
+    return database.records(key) == 0;
+  }
+}
