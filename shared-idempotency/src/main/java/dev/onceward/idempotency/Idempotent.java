@@ -28,7 +28,7 @@ import java.lang.annotation.Target;
  * <p><b>Refused at deployment, by name:</b> methods that do not return {@link
  * jakarta.ws.rs.core.Response}, that are asynchronous or streaming, or that leave the transaction
  * ({@code REQUIRES_NEW}, {@code NOT_SUPPORTED}, {@code NEVER}); retention outside its limits; two
- * methods with one operation name.
+ * methods with one operation name; an EXTERNAL method whose key is not required.
  *
  * <p>Source: IETF draft-ietf-httpapi-idempotency-key-header-07; rules R-DIST-IDEM-1 to 5.
  */
@@ -84,6 +84,14 @@ public @interface Idempotent {
    */
   @Nonbinding
   String[] identifiedWithout() default {};
+
+  /**
+   * Where the effect takes place. An {@link Execution#EXTERNAL} method registers an effect with
+   * {@code ExternalEffects} and returns what to answer until its outcome is known; the library then
+   * carries it out and answers with the outcome, or with that answer if there is none in time.
+   */
+  @Nonbinding
+  Execution execution() default Execution.LOCAL;
 
   /** Whose keys are told apart. */
   @Nonbinding

@@ -5,8 +5,9 @@ package dev.onceward.idempotency;
  *
  * <p><b>Transactions.</b> The executor begins and ends the JTA transaction that the work runs in;
  * it must be called without one. Claim, the work's changes, its events and its answer commit
- * together. <b>Threads.</b> The work runs on the calling thread. Instances are safe for concurrent
- * use.
+ * together. An effect outside the database that the work registers ({@code ExternalEffects}) is
+ * carried out after that, between transactions. <b>Threads.</b> The work runs on the calling
+ * thread. Instances are safe for concurrent use.
  *
  * <p>Inject it with CDI.
  */
@@ -24,8 +25,27 @@ public interface IdempotentExecutor {
     Answer perform() throws Exception;
   }
 
-  /** An answer, and whether it came from the record. */
-  record Result(Answer answer, boolean replayed) {}
+  /** An answer, and where it came from. */
+  record Result(Answer answer, Origin origin) {
+
+    /** Whether the answer was stored by an earlier call. */
+    public boolean replayed() {
+      return origin == Origin.REPLAYED;
+    }
+  }
+
+  /** Where an answer came from. */
+  enum Origin {
+    /** This call did the work. */
+    FIRST,
+    /** An earlier call did, and stored it. */
+    REPLAYED,
+    /**
+     * Nowhere yet: the work registered an effect outside the database whose outcome is not known
+     * yet. The same key gets the final answer later.
+     */
+    UNFINISHED
+  }
 
   /**
    * Does the work, unless its key has an answer already, which is then returned.

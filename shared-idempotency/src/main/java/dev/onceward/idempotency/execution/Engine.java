@@ -2,19 +2,15 @@ package dev.onceward.idempotency.execution;
 
 import dev.onceward.idempotency.Command;
 import dev.onceward.idempotency.IdempotentExecutor;
+import dev.onceward.idempotency.external.ExternalEngine;
 import dev.onceward.idempotency.problem.Problem;
 import dev.onceward.idempotency.record.RecordStore;
-import dev.onceward.messaging.Outbox;
-import dev.onceward.settings.LibraryDataSource;
+import dev.onceward.idempotency.transaction.JtaTransaction;
 import dev.onceward.settings.LibrarySettings;
 import dev.onceward.settings.SettingsCatalogue;
 import jakarta.annotation.PostConstruct;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.enterprise.inject.Any;
-import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
-import jakarta.persistence.EntityManager;
-import jakarta.transaction.UserTransaction;
 import java.util.concurrent.Callable;
 import java.util.function.Predicate;
 
@@ -22,35 +18,40 @@ import java.util.function.Predicate;
 @ApplicationScoped
 public class Engine implements IdempotentExecutor {
 
-  @Inject private UserTransaction jta;
-  @Inject private LibraryDataSource dataSource;
-  @Inject private Outbox outbox;
-  @Inject @Any private Instance<EntityManager> entityManagers;
+  @Inject private JtaTransaction transaction;
+  @Inject private ExternalEngine external;
 
-  private LocalExecution local;
+  private IdempotentExecutor keyed;
   private KeylessExecution keyless;
 
   @PostConstruct
   void assemble() {
-    JtaTransaction transaction =
-        new JtaTransaction(jta, dataSource.get(), outbox, entityManagers.stream().toList());
     keyless = new KeylessExecution(transaction);
-    local =
+    WaitingRoom waitingRoom =
+        new WaitingRoom(
+            new WaitingRoom.Limits(
+                SettingsCatalogue.valueOf(LibrarySettings.WAIT_MAX_PER_KEY),
+                SettingsCatalogue.valueOf(LibrarySettings.WAIT_MAX_PER_TENANT),
+                SettingsCatalogue.valueOf(LibrarySettings.WAIT_MAX_PER_NODE),
+                SettingsCatalogue.valueOf(LibrarySettings.WAIT_MAX_CONNECTIONS)));
+    LocalExecution local =
         new LocalExecution(
             transaction,
             new RecordStore(SettingsCatalogue.valueOf(LibrarySettings.ANSWER_MAX_BYTES)),
-            new WaitingRoom(
-                new WaitingRoom.Limits(
-                    SettingsCatalogue.valueOf(LibrarySettings.WAIT_MAX_PER_KEY),
-                    SettingsCatalogue.valueOf(LibrarySettings.WAIT_MAX_PER_TENANT),
-                    SettingsCatalogue.valueOf(LibrarySettings.WAIT_MAX_PER_NODE),
-                    SettingsCatalogue.valueOf(LibrarySettings.WAIT_MAX_CONNECTIONS))),
+            waitingRoom,
+            external.executions()::registered,
             Problem::answerOf);
+    keyed = new ExternalExecution(local, external.executions(), waitingRoom);
   }
 
   @Override
   public Result execute(Command command, Work work) throws Exception {
-    return local.execute(command, work);
+    return keyed.execute(command, work);
+  }
+
+  /** Whether the current transaction has registered an effect outside the database. */
+  public boolean hasRegisteredEffect() {
+    return external.executions().registered().isPresent();
   }
 
   /**

@@ -4,23 +4,32 @@ import dev.onceward.idempotency.Answer;
 import dev.onceward.idempotency.BusinessRejection;
 import dev.onceward.idempotency.Command;
 import dev.onceward.idempotency.IdempotencyException;
-import dev.onceward.idempotency.IdempotentExecutor;
+import dev.onceward.idempotency.IdempotentExecutor.Origin;
+import dev.onceward.idempotency.IdempotentExecutor.Result;
+import dev.onceward.idempotency.IdempotentExecutor.Work;
 import dev.onceward.idempotency.InFlight;
 import dev.onceward.idempotency.StoreUnavailableException;
+import dev.onceward.idempotency.external.Held;
+import dev.onceward.idempotency.external.RegisteredEffect;
+import dev.onceward.idempotency.external.Registration;
 import dev.onceward.idempotency.record.Claim;
 import dev.onceward.idempotency.record.RecordStore;
 import dev.onceward.idempotency.record.SqlStates;
+import dev.onceward.idempotency.transaction.ExecutionTransaction;
+import dev.onceward.idempotency.transaction.TransactionRules;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 
 /**
- * Executes work whose whole effect is in the database: claim, work, events and answer in one
- * transaction. A crash undoes all of it, so there is nothing to clean up and no lease.
+ * Executes work in the database: claim, work, events and answer in one transaction. A crash undoes
+ * all of it, so there is nothing to clean up and no lease. If the work registers an effect outside
+ * the database, the transaction stores that the key is unfinished instead of an answer.
  */
-final class LocalExecution implements IdempotentExecutor {
+final class LocalExecution {
 
   /** One for the work, and some for losing to others: an attempt that is undone is made again. */
   private static final int MAX_ATTEMPTS = 5;
@@ -28,28 +37,35 @@ final class LocalExecution implements IdempotentExecutor {
   private final ExecutionTransaction transaction;
   private final RecordStore records;
   private final WaitingRoom waitingRoom;
+  private final Supplier<Optional<RegisteredEffect>> registered;
   private final Function<BusinessRejection, Answer> rejectionAnswer;
 
-  /** The last parameter says how a rejection is written down. */
+  /**
+   * Makes an execution.
+   *
+   * @param registered the effect outside the database that the current transaction has registered
+   * @param rejectionAnswer how a rejection is written down
+   */
   LocalExecution(
       ExecutionTransaction transaction,
       RecordStore records,
       WaitingRoom waitingRoom,
+      Supplier<Optional<RegisteredEffect>> registered,
       Function<BusinessRejection, Answer> rejectionAnswer) {
     this.transaction = transaction;
     this.records = records;
     this.waitingRoom = waitingRoom;
+    this.registered = registered;
     this.rejectionAnswer = rejectionAnswer;
   }
 
-  @Override
-  public Result execute(Command command, Work work) throws Exception {
+  Ending run(Command command, Work work, Deadline deadline) throws Exception {
     TransactionRules.refuseActive(transaction, command.identity().operation());
     try {
-      return run(command, work, Answer::isFinal);
+      return run(command, work, deadline, Answer::isFinal);
     } catch (BusinessRejection rejection) {
       Answer answer = rejectionAnswer.apply(rejection);
-      return run(withoutWaiting(command), () -> answer, stored -> true);
+      return run(withoutWaiting(command), () -> answer, deadline, stored -> true);
     }
   }
 
@@ -66,19 +82,19 @@ final class LocalExecution implements IdempotentExecutor {
         command.retention());
   }
 
-  private Result run(Command command, Work work, Predicate<Answer> isToBeStored) throws Exception {
-    Deadline deadline = Deadline.in(command.waitLimit());
+  private Ending run(Command command, Work work, Deadline deadline, Predicate<Answer> isToBeStored)
+      throws Exception {
     for (int attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-      Optional<Result> result = attempt(command, work, deadline, isToBeStored);
-      if (result.isPresent()) {
-        return result.get();
+      Optional<Ending> ending = attempt(command, work, deadline, isToBeStored);
+      if (ending.isPresent()) {
+        return ending.get();
       }
     }
     throw RequestRefusals.inProgress(command);
   }
 
   /** Empty if the attempt was undone and may be made again. */
-  private Optional<Result> attempt(
+  private Optional<Ending> attempt(
       Command command, Work work, Deadline deadline, Predicate<Answer> isToBeStored)
       throws Exception {
     try (Turn turn = new Turn(transaction, records, waitingRoom, command, deadline)) {
@@ -93,39 +109,53 @@ final class LocalExecution implements IdempotentExecutor {
         return Optional.empty();
       }
       if (command.inFlight() == InFlight.RUN && SqlStates.isConstraintViolation(failure)) {
-        return Optional.of(winnersAnswer(command, failure));
+        return replayed(winnersAnswer(command, failure));
       }
       throw failure;
     }
   }
 
   /** The transaction is over before the turn is, so that waiters find what it left. */
-  private Optional<Result> attemptIn(
+  private Optional<Ending> attemptIn(
       Turn turn, Command command, Work work, Predicate<Answer> isToBeStored) throws Exception {
     try {
       Claim claim = turn.claim();
       if (claim instanceof Claim.Acquired) {
         return perform(command, work, isToBeStored);
       }
-      return Optional.of(new Result(RequestRefusals.answerOrRefusal(claim, command), true));
+      if (claim instanceof Claim.Unfinished unfinished) {
+        return Optional.of(
+            new Ending.Unfinished(
+                command.identity().tenant(),
+                unfinished.execution(),
+                Optional.empty(),
+                unfinished.meanwhile()));
+      }
+      return replayed(RequestRefusals.answerOrRefusal(claim, command));
     } finally {
       transaction.rollback();
     }
   }
 
-  private Optional<Result> perform(Command command, Work work, Predicate<Answer> isToBeStored)
+  private Optional<Ending> perform(Command command, Work work, Predicate<Answer> isToBeStored)
       throws Exception {
     Answer answer = work.perform();
     if (!isToBeStored.test(answer)) {
-      return Optional.of(new Result(answer, false));
+      return first(answer);
     }
     TransactionRules.refuseUnlessOpen(transaction, command.identity().operation());
     transaction.flush();
-    if (!store(command, answer)) {
+    Optional<RegisteredEffect> effect =
+        registered.get().filter(found -> found.registration() != Registration.FINISHED);
+    boolean stored =
+        effect.isPresent()
+            ? storeUnfinished(command, answer, effect.get().execution())
+            : store(command, answer);
+    if (!stored) {
       return Optional.empty();
     }
     TransactionRules.commit(transaction);
-    return Optional.of(new Result(answer, false));
+    return effect.isPresent() ? unfinished(effect.get(), answer) : first(answer);
   }
 
   private boolean store(Command command, Answer answer) throws SQLException {
@@ -134,13 +164,41 @@ final class LocalExecution implements IdempotentExecutor {
     }
   }
 
+  private boolean storeUnfinished(Command command, Answer meanwhile, Held execution)
+      throws SQLException {
+    try (Connection connection = transaction.connection()) {
+      return records.storeUnfinished(
+          connection, command, meanwhile, execution.id(), transaction.takeEvents());
+    }
+  }
+
+  private static Optional<Ending> first(Answer answer) {
+    return Optional.of(new Ending.Final(new Result(answer, Origin.FIRST)));
+  }
+
+  private static Optional<Ending> replayed(Answer answer) {
+    return Optional.of(new Ending.Final(new Result(answer, Origin.REPLAYED)));
+  }
+
+  private static Optional<Ending> unfinished(RegisteredEffect effect, Answer meanwhile) {
+    Held execution = effect.execution();
+    return Optional.of(
+        new Ending.Unfinished(
+            execution.effect().tenant(),
+            execution.id(),
+            effect.registration() == Registration.STARTED
+                ? Optional.of(execution)
+                : Optional.empty(),
+            meanwhile));
+  }
+
   /** In RUN the loser may meet the winner's rows before it meets the winner's answer. */
-  private Result winnersAnswer(Command command, Exception failure) throws Exception {
+  private Answer winnersAnswer(Command command, Exception failure) throws Exception {
     try {
       transaction.begin();
       try (Connection connection = transaction.connection()) {
         if (records.claim(connection, command) instanceof Claim.Replay replay) {
-          return new Result(replay.answer(), true);
+          return replay.answer();
         }
       }
       throw failure;

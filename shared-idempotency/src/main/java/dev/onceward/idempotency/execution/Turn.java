@@ -8,6 +8,7 @@ import dev.onceward.idempotency.execution.WaitingRoom.Seat;
 import dev.onceward.idempotency.record.Claim;
 import dev.onceward.idempotency.record.RecordStore;
 import dev.onceward.idempotency.record.SqlStates;
+import dev.onceward.idempotency.transaction.ExecutionTransaction;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;

@@ -1,6 +1,7 @@
 package dev.onceward.idempotency.http;
 
 import dev.onceward.idempotency.Answer;
+import dev.onceward.idempotency.Execution;
 import dev.onceward.idempotency.Idempotent;
 import dev.onceward.idempotency.IdempotentExecutor.Result;
 import dev.onceward.idempotency.execution.Engine;
@@ -45,23 +46,38 @@ public class IdempotentInterceptor implements Serializable {
   }
 
   private Response once(InvocationContext method, CapturedRequest request) throws Exception {
-    AtomicReference<Response> own = new AtomicReference<>();
+    AtomicReference<OwnResponse> own = new AtomicReference<>();
     Result result =
         engine.execute(
             request.command(),
             () -> {
               own.set(null);
               Response response = (Response) method.proceed();
-              Answer answer = answers.answerOf(response, request);
-              own.set(response);
-              return answer;
+              refuseEffectOfLocalMethod(method);
+              OwnResponse made = new OwnResponse(response, answers.answerOf(response, request));
+              own.set(made);
+              return made.answer();
             });
     if (result.replayed()) {
       return answers.replayOf(result.answer());
     }
-    // A stored rejection has no response of the method's own.
-    return own.get() == null
-        ? answers.responseOf(result.answer())
-        : answers.firstResponse(own.get(), result.answer());
+    // A stored rejection, and the outcome of an effect, are no responses of the method's own.
+    OwnResponse made = own.get();
+    return made != null && made.answer().equals(result.answer())
+        ? answers.firstResponse(made.response(), result.answer())
+        : answers.responseOf(result.answer());
+  }
+
+  private record OwnResponse(Response response, Answer answer) {}
+
+  private void refuseEffectOfLocalMethod(InvocationContext method) {
+    Idempotent annotation = method.getMethod().getAnnotation(Idempotent.class);
+    if (annotation.execution() == Execution.LOCAL && engine.hasRegisteredEffect()) {
+      throw new IllegalStateException(
+          "The operation '"
+              + annotation.operation()
+              + "' registered an external effect, but is LOCAL: give its @Idempotent execution ="
+              + " EXTERNAL");
+    }
   }
 }

@@ -66,6 +66,7 @@ public class PolicyResource {
         Json.createObjectBuilder()
             .add("operation", policy.operation())
             .add("key_required", policy.keyRequired())
+            .add("execution", policy.execution().name())
             .add("in_flight", policy.inFlight().name())
             .add("retention", policy.retention().toString())
             .add("scope", policy.scope().name());

@@ -1,5 +1,6 @@
 package dev.onceward.idempotency.policy;
 
+import dev.onceward.idempotency.Execution;
 import dev.onceward.idempotency.Idempotent;
 import dev.onceward.idempotency.InFlight;
 import dev.onceward.idempotency.KeyScope;
@@ -15,6 +16,7 @@ import java.util.Optional;
 public record OperationPolicy(
     String operation,
     boolean keyRequired,
+    Execution execution,
     InFlight inFlight,
     Duration retention,
     Optional<String> retentionReason,
@@ -30,6 +32,7 @@ public record OperationPolicy(
     return new OperationPolicy(
         annotation.operation(),
         annotation.required(),
+        annotation.execution(),
         annotation.inFlight(),
         retentionOf(annotation),
         Optional.of(annotation.retentionReason()).filter(reason -> !reason.isBlank()),

@@ -1,5 +1,6 @@
 package dev.onceward.idempotency.policy;
 
+import dev.onceward.idempotency.Execution;
 import dev.onceward.idempotency.Idempotent;
 import dev.onceward.idempotency.InFlight;
 import jakarta.transaction.Transactional;
@@ -49,6 +50,11 @@ final class ProtectableMethod {
     }
     if (annotation.inFlight() == InFlight.RUN) {
       faults.add("in-flight mode RUN is for IdempotentExecutor only; use WAIT or REFUSE");
+    }
+    if (annotation.execution() == Execution.EXTERNAL && !annotation.required()) {
+      faults.add(
+          "it is EXTERNAL and its key is not required; without a key its effect could take place"
+              + " again. Leave required as true");
     }
     return faults;
   }

@@ -2,6 +2,7 @@ package dev.onceward.idempotency.record;
 
 import dev.onceward.idempotency.Answer;
 import java.util.Optional;
+import java.util.UUID;
 
 /** What came of asking for a key: every case there is. */
 public sealed interface Claim {
@@ -14,6 +15,14 @@ public sealed interface Claim {
 
   /** The key took effect, but its answer was too large to be stored. */
   record AnswerNotStored(Optional<String> location) implements Claim {}
+
+  /**
+   * The key's effect is under way outside the database.
+   *
+   * @param execution which ends it
+   * @param meanwhile what to answer until then
+   */
+  record Unfinished(UUID execution, Answer meanwhile) implements Claim {}
 
   /** Somebody else is executing, and has not committed yet. */
   record InProgress() implements Claim {}

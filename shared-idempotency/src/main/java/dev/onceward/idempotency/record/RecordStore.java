@@ -16,9 +16,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.List;
+import java.util.UUID;
 
 /**
- * The SQL of {@code idempotency_record}: three statements, one round trip each.
+ * The SQL of {@code idempotency_record}: one round trip for each step of an execution.
  *
  * <p>Two things keep duplicates apart. The primary key decides: of two executions only one can
  * insert its answer, and the other is rolled back with everything it did. The advisory lock, held
@@ -34,9 +35,10 @@ public final class RecordStore {
   private static final String LOOK =
       """
       SELECT pg_try_advisory_xact_lock(?), statement_timestamp();
-      SELECT fingerprint_version, fingerprint, http_status, headers, body
+      SELECT fingerprint_version, fingerprint, http_status, headers, body, execution_id, state
         FROM onceward.idempotency_record
-       WHERE tenant_id = ? AND record_id = ? AND expires_at > statement_timestamp()""";
+       WHERE tenant_id = ? AND record_id = ?
+         AND (expires_at > statement_timestamp() OR expires_at IS NULL)""";
 
   private static final String LOOK_WITHOUT_LOCK =
       LOOK.replace("pg_try_advisory_xact_lock(?)", "? IS NOT NULL");
@@ -67,6 +69,36 @@ public final class RecordStore {
              completed_at = excluded.completed_at,
              expires_at = excluded.expires_at
        WHERE r.expires_at <= statement_timestamp()""";
+
+  /** Until the execution ends the answer is the one to give meanwhile. */
+  private static final String STORE_UNFINISHED =
+      """
+      INSERT INTO onceward.idempotency_record AS r
+             (tenant_id, record_id, operation, subject, idempotency_key, state,
+              fingerprint_version, fingerprint, http_status, headers, body,
+              execution_id, lifetime, created_at)
+      VALUES (?, ?, ?, ?, ?, 'STARTED', ?, ?, ?, ?, ?, ?, ? * interval '1 millisecond',
+              transaction_timestamp())
+      ON CONFLICT ON CONSTRAINT idempotency_record_pk DO UPDATE
+         SET state = excluded.state,
+             fingerprint_version = excluded.fingerprint_version,
+             fingerprint = excluded.fingerprint,
+             http_status = excluded.http_status,
+             headers = excluded.headers,
+             body = excluded.body,
+             execution_id = excluded.execution_id,
+             lifetime = excluded.lifetime,
+             created_at = excluded.created_at,
+             completed_at = NULL,
+             expires_at = NULL
+       WHERE r.expires_at <= statement_timestamp()""";
+
+  private static final String COMPLETE =
+      """
+      UPDATE onceward.idempotency_record
+         SET state = 'COMPLETED', http_status = ?, headers = ?, body = ?,
+             completed_at = statement_timestamp(), expires_at = statement_timestamp() + lifetime
+       WHERE tenant_id = ? AND execution_id = ? AND state = 'STARTED'""";
 
   private final int maxAnswerBytes;
 
@@ -108,6 +140,10 @@ public final class RecordStore {
     }
     List<Header> headers = HeaderLines.parse(row.getString(4));
     byte[] body = row.getBytes(5);
+    if (row.getString(7).equals("STARTED")) {
+      return new Claim.Unfinished(
+          row.getObject(6, UUID.class), new Answer(row.getInt(3), headers, body));
+    }
     if (body == null) {
       Answer bodyless = new Answer(row.getInt(3), headers, new byte[0]);
       return new Claim.AnswerNotStored(bodyless.header("Location"));
@@ -145,16 +181,65 @@ public final class RecordStore {
       throws SQLException {
     String sql = OutboxInsert.before(STORE, events.size());
     try (PreparedStatement insert = connection.prepareStatement(sql)) {
-      int next = OutboxInsert.bind(insert, events);
-      bind(insert, next, command, answer);
+      RecordId id = RecordId.of(command.identity());
+      int i = bind(insert, OutboxInsert.bind(insert, events), command, id, answer);
+      insert.setBytes(i++, storable(answer.body()));
+      insert.setLong(i, KeyAge.lifetimeOf(id, command.retention()).toMillis());
       return insert.executeUpdate() == 1;
     }
   }
 
-  private void bind(PreparedStatement insert, int from, Command command, Answer answer)
+  /**
+   * Stores that the key's effect is under way, and the events so far, in one statement.
+   *
+   * @param execution which ends it
+   * @param meanwhile what callers get until then
+   * @return false if another execution's answer stands already: roll back, and claim again
+   */
+  public boolean storeUnfinished(
+      Connection connection,
+      Command command,
+      Answer meanwhile,
+      UUID execution,
+      List<OutboxEvent> events)
+      throws SQLException {
+    String sql = OutboxInsert.before(STORE_UNFINISHED, events.size());
+    try (PreparedStatement insert = connection.prepareStatement(sql)) {
+      RecordId id = RecordId.of(command.identity());
+      int i = bind(insert, OutboxInsert.bind(insert, events), command, id, meanwhile);
+      insert.setBytes(i++, meanwhile.body());
+      insert.setObject(i++, execution);
+      insert.setLong(i, KeyAge.lifetimeOf(id, command.retention()).toMillis());
+      return insert.executeUpdate() == 1;
+    }
+  }
+
+  /**
+   * Gives every record that waits for an execution its final answer, and writes the events with it.
+   */
+  public void complete(
+      Connection connection, UUID tenant, UUID execution, Answer answer, List<OutboxEvent> events)
+      throws SQLException {
+    String sql = OutboxInsert.before(COMPLETE, events.size());
+    try (PreparedStatement update = connection.prepareStatement(sql)) {
+      int i = OutboxInsert.bind(update, events);
+      update.setInt(i++, answer.status());
+      update.setString(i++, HeaderLines.format(answer.headers()));
+      update.setBytes(i++, storable(answer.body()));
+      update.setObject(i++, tenant);
+      update.setObject(i, execution);
+      update.executeUpdate();
+    }
+  }
+
+  private byte[] storable(byte[] body) {
+    return body.length > maxAnswerBytes ? null : body;
+  }
+
+  private static int bind(
+      PreparedStatement insert, int from, Command command, RecordId id, Answer answer)
       throws SQLException {
     Identity identity = command.identity();
-    RecordId id = RecordId.of(identity);
     Fingerprint fingerprint = command.fingerprint().current();
     int i = from;
     insert.setObject(i++, identity.tenant());
@@ -166,8 +251,6 @@ public final class RecordStore {
     insert.setBytes(i++, fingerprint.sha256());
     insert.setInt(i++, answer.status());
     insert.setString(i++, HeaderLines.format(answer.headers()));
-    byte[] body = answer.body();
-    insert.setBytes(i++, body.length > maxAnswerBytes ? null : body);
-    insert.setLong(i, KeyAge.lifetimeOf(id, command.retention()).toMillis());
+    return i;
   }
 }

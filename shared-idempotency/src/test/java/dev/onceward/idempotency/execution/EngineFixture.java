@@ -5,9 +5,12 @@ import dev.onceward.idempotency.Answer;
 import dev.onceward.idempotency.Command;
 import dev.onceward.idempotency.Command.Identity;
 import dev.onceward.idempotency.IdempotencyKey;
+import dev.onceward.idempotency.IdempotentExecutor;
 import dev.onceward.idempotency.IdempotentExecutor.Result;
 import dev.onceward.idempotency.IdempotentExecutor.Work;
 import dev.onceward.idempotency.InFlight;
+import dev.onceward.idempotency.external.ExternalExecutions;
+import dev.onceward.idempotency.external.ExternalProcesses;
 import dev.onceward.idempotency.fingerprint.Fingerprint;
 import dev.onceward.idempotency.fingerprint.Fingerprinter;
 import dev.onceward.idempotency.problem.Problem;
@@ -17,6 +20,7 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -29,13 +33,27 @@ final class EngineFixture implements AutoCloseable {
 
   private final TestDatabase database = new TestDatabase();
   final JdbcTransaction transaction = new JdbcTransaction(database.dataSource());
-  final LocalExecution engine =
-      new LocalExecution(
+  final ExternalExecutions executions =
+      new ExternalExecutions(
           transaction,
           new RecordStore(MAX_ANSWER_BYTES),
-          new WaitingRoom(new WaitingRoom.Limits(64, 64, 64, 4)),
-          Problem::answerOf);
+          new ExternalProcesses(List.of()),
+          "test",
+          Duration.ofSeconds(30));
+  final IdempotentExecutor engine = engine();
   final KeylessExecution keyless = new KeylessExecution(transaction);
+
+  private IdempotentExecutor engine() {
+    WaitingRoom waitingRoom = new WaitingRoom(new WaitingRoom.Limits(64, 64, 64, 4));
+    LocalExecution local =
+        new LocalExecution(
+            transaction,
+            new RecordStore(MAX_ANSWER_BYTES),
+            waitingRoom,
+            executions::registered,
+            Problem::answerOf);
+    return new ExternalExecution(local, executions, waitingRoom);
+  }
 
   EngineFixture() throws SQLException {
     run("CREATE TABLE effect (key text NOT NULL, made_by text NOT NULL)");
@@ -75,7 +93,7 @@ final class EngineFixture implements AutoCloseable {
   static Answer created(String body) {
     return new Answer(
         201,
-        java.util.List.of(
+        List.of(
             new Answer.Header("Content-Type", "text/plain"),
             new Answer.Header("Location", "/effects/" + body)),
         body.getBytes(StandardCharsets.UTF_8));

@@ -1,11 +1,15 @@
 package dev.onceward.idempotency.execution;
 
+import dev.onceward.idempotency.transaction.ExecutionTransaction;
 import dev.onceward.messaging.OutboxEvent;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import javax.sql.DataSource;
 
 /**
@@ -17,6 +21,7 @@ final class JdbcTransaction implements ExecutionTransaction {
   private final DataSource dataSource;
   private final ThreadLocal<Connection> current = new ThreadLocal<>();
   private final ThreadLocal<List<OutboxEvent>> events = ThreadLocal.withInitial(ArrayList::new);
+  private final ThreadLocal<Map<Class<?>, Object>> kept = ThreadLocal.withInitial(HashMap::new);
 
   JdbcTransaction(DataSource dataSource) {
     this.dataSource = dataSource;
@@ -37,6 +42,7 @@ final class JdbcTransaction implements ExecutionTransaction {
     connection.setAutoCommit(false);
     current.set(connection);
     events.get().clear();
+    kept.get().clear();
   }
 
   @Override
@@ -83,6 +89,16 @@ final class JdbcTransaction implements ExecutionTransaction {
 
   @Override
   public void flush() {}
+
+  @Override
+  public void keep(Object thing) {
+    kept.get().put(thing.getClass(), thing);
+  }
+
+  @Override
+  public <T> Optional<T> kept(Class<T> type) {
+    return Optional.ofNullable(type.cast(kept.get().get(type)));
+  }
 
   @Override
   public List<OutboxEvent> takeEvents() {

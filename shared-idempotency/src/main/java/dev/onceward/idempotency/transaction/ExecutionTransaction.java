@@ -1,9 +1,10 @@
-package dev.onceward.idempotency.execution;
+package dev.onceward.idempotency.transaction;
 
 import dev.onceward.messaging.OutboxEvent;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Optional;
 
 /** The database transaction that an execution owns. All calls come from the executing thread. */
 public interface ExecutionTransaction {
@@ -40,4 +41,10 @@ public interface ExecutionTransaction {
 
   /** Takes the events published in this transaction, to be written with the answer. */
   List<OutboxEvent> takeEvents();
+
+  /** Keeps a thing until the transaction ends; one of each class. */
+  void keep(Object thing);
+
+  /** The thing of that class that was kept in this transaction. */
+  <T> Optional<T> kept(Class<T> type);
 }

@@ -1,38 +1,46 @@
-package dev.onceward.idempotency.execution;
+package dev.onceward.idempotency.transaction;
 
 import dev.onceward.messaging.Outbox;
 import dev.onceward.messaging.OutboxEvent;
+import dev.onceward.settings.LibraryDataSource;
+import jakarta.annotation.PostConstruct;
+import jakarta.annotation.Resource;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.context.ContextNotActiveException;
+import jakarta.enterprise.inject.Any;
+import jakarta.enterprise.inject.Instance;
+import jakarta.inject.Inject;
 import jakarta.persistence.EntityManager;
 import jakarta.transaction.Status;
 import jakarta.transaction.SystemException;
+import jakarta.transaction.TransactionSynchronizationRegistry;
 import jakarta.transaction.UserTransaction;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
-import javax.sql.DataSource;
+import java.util.Optional;
 
 /** The container's transaction. One object serves all threads: its state is the container's. */
-final class JtaTransaction implements ExecutionTransaction {
+@ApplicationScoped
+public class JtaTransaction implements ExecutionTransaction {
 
   private static final Logger LOG = System.getLogger(JtaTransaction.class.getName());
 
-  private final UserTransaction jta;
-  private final DataSource dataSource;
-  private final Outbox outbox;
-  private final List<EntityManager> entityManagers;
+  @Inject private UserTransaction jta;
+  @Inject private LibraryDataSource dataSource;
+  @Inject private Outbox outbox;
+  @Inject @Any private Instance<EntityManager> entityManagerBeans;
 
-  JtaTransaction(
-      UserTransaction jta,
-      DataSource dataSource,
-      Outbox outbox,
-      List<EntityManager> entityManagers) {
-    this.jta = jta;
-    this.dataSource = dataSource;
-    this.outbox = outbox;
-    this.entityManagers = entityManagers;
+  @Resource(lookup = "java:comp/TransactionSynchronizationRegistry")
+  private TransactionSynchronizationRegistry transactions;
+
+  private List<EntityManager> entityManagers;
+
+  @PostConstruct
+  void findEntityManagers() {
+    entityManagers = entityManagerBeans.stream().toList();
   }
 
   @Override
@@ -73,7 +81,7 @@ final class JtaTransaction implements ExecutionTransaction {
 
   @Override
   public Connection connection() throws SQLException {
-    return dataSource.getConnection();
+    return dataSource.get().getConnection();
   }
 
   @Override
@@ -92,6 +100,16 @@ final class JtaTransaction implements ExecutionTransaction {
   @Override
   public List<OutboxEvent> takeEvents() {
     return outbox.take();
+  }
+
+  @Override
+  public void keep(Object thing) {
+    transactions.putResource(thing.getClass(), thing);
+  }
+
+  @Override
+  public <T> Optional<T> kept(Class<T> type) {
+    return Optional.ofNullable(type.cast(transactions.getResource(type)));
   }
 
   private int status() {

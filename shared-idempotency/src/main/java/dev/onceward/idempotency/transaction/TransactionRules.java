@@ -1,15 +1,15 @@
-package dev.onceward.idempotency.execution;
+package dev.onceward.idempotency.transaction;
 
 import dev.onceward.idempotency.StoreUnavailableException;
-import dev.onceward.idempotency.execution.ExecutionTransaction.State;
 import dev.onceward.idempotency.record.SqlStates;
+import dev.onceward.idempotency.transaction.ExecutionTransaction.State;
 
 /** What holds for every transaction of an execution, with a key or without. */
-final class TransactionRules {
+public final class TransactionRules {
 
   private TransactionRules() {}
 
-  static void refuseActive(ExecutionTransaction transaction, String operation) {
+  public static void refuseActive(ExecutionTransaction transaction, String operation) {
     if (transaction.state() != State.NONE) {
       throw new IllegalStateException(
           "A transaction is active already. The idempotent operation '"
@@ -18,7 +18,7 @@ final class TransactionRules {
     }
   }
 
-  static void refuseUnlessOpen(ExecutionTransaction transaction, String operation) {
+  public static void refuseUnlessOpen(ExecutionTransaction transaction, String operation) {
     String fault =
         switch (transaction.state()) {
           case OPEN -> "";
@@ -36,7 +36,7 @@ final class TransactionRules {
   }
 
   /** After a failed commit only a refusal by the database itself says that nothing took effect. */
-  static void commit(ExecutionTransaction transaction) throws Exception {
+  public static void commit(ExecutionTransaction transaction) throws Exception {
     try {
       transaction.commit();
     } catch (Exception failure) {

@@ -1,0 +1,220 @@
+package dev.onceward.idempotency.external;
+
+import dev.onceward.idempotency.external.StepResult.Done;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * Who holds an execution: registers, claims, takes over, renews. Each is one conditional statement,
+ * by the database's clock.
+ */
+final class ExecutionStore {
+
+  private static final String REGISTER =
+      """
+      INSERT INTO onceward.external_execution
+             (tenant_id, execution_id, process, identity, intent, state, step, fencing_token,
+              holder, held_since, lease_until, created_at)
+      VALUES (?, ?, ?, ?, ?, 'STARTED', ?, ?, ?, clock_timestamp(),
+              clock_timestamp() + ? * interval '1 millisecond', clock_timestamp())
+      ON CONFLICT DO NOTHING;
+      SELECT state FROM onceward.external_execution
+       WHERE tenant_id = ? AND execution_id = ?
+         FOR SHARE""";
+
+  private static final String CLAIM =
+      """
+      UPDATE onceward.external_execution
+         SET fencing_token = fencing_token + 1,
+             take_overs = take_overs + CASE WHEN holder IS NULL THEN 0 ELSE 1 END,
+             holder = ?,
+             held_since = clock_timestamp(),
+             lease_until = clock_timestamp() + ? * interval '1 millisecond'
+       WHERE %s
+      RETURNING new.tenant_id, new.execution_id, new.process, new.identity, new.intent, new.step,
+                new.fencing_token, new.first_call_at IS NOT NULL AS called, old.holder IS NOT NULL AS taken_over""";
+
+  private static final String CLAIM_ONE =
+      CLAIM.formatted(
+          "tenant_id = ? AND execution_id = ? AND state <> 'COMPLETED'"
+              + " AND lease_until <= clock_timestamp()");
+
+  private static final String CLAIM_NEXT =
+      CLAIM.formatted(
+          """
+          (tenant_id, execution_id) = (
+               SELECT tenant_id, execution_id FROM onceward.external_execution
+                WHERE state <> 'COMPLETED' AND lease_until <= clock_timestamp()
+                ORDER BY lease_until
+                LIMIT 1
+                  FOR UPDATE SKIP LOCKED)
+           AND state <> 'COMPLETED' AND lease_until <= clock_timestamp()""");
+
+  private static final String RESULTS =
+      """
+      SELECT step, result FROM onceward.external_attempt
+       WHERE tenant_id = ? AND execution_id = ? AND outcome = 'DONE' AND NOT late""";
+
+  private static final String STANDING =
+      """
+      SELECT CASE WHEN state = 'COMPLETED' THEN 'COMPLETED'
+                  WHEN lease_until <= clock_timestamp() THEN 'DUE'
+                  WHEN holder IS NULL THEN 'PARKED'
+                  ELSE 'HELD' END
+        FROM onceward.external_execution
+       WHERE tenant_id = ? AND execution_id = ?""";
+
+  private static final String RENEW =
+      """
+      UPDATE onceward.external_execution AS e
+         SET lease_until = clock_timestamp() + ? * interval '1 millisecond'
+        FROM unnest(?::uuid[], ?::uuid[], ?::bigint[]) AS held (tenant_id, execution_id, token)
+       WHERE e.tenant_id = held.tenant_id AND e.execution_id = held.execution_id
+         AND e.fencing_token = held.token AND e.holder IS NOT NULL AND e.state <> 'COMPLETED'
+         AND e.lease_until > clock_timestamp()
+         AND e.held_since > clock_timestamp() - ? * interval '1 millisecond'""";
+
+  private final String node;
+  private final Duration lease;
+
+  /**
+   * A store.
+   *
+   * @param node tells an operator who holds an execution
+   * @param lease how long a node holds it without renewing
+   */
+  ExecutionStore(String node, Duration lease) {
+    this.node = node;
+    this.lease = lease;
+  }
+
+  /**
+   * Registers an effect, held by this node if it is new. One that ends meanwhile is waited for, so
+   * that after the answer its outcome can't change before this transaction is over.
+   */
+  Registration register(Connection connection, Held first) throws SQLException {
+    try (PreparedStatement register = connection.prepareStatement(REGISTER)) {
+      int i = 1;
+      register.setObject(i++, first.tenant());
+      register.setObject(i++, first.id());
+      register.setString(i++, first.effect().process());
+      register.setArray(i++, connection.createArrayOf("text", first.effect().identity().toArray()));
+      register.setBytes(i++, first.effect().intent());
+      register.setString(i++, first.step());
+      register.setLong(i++, first.fencingToken());
+      register.setString(i++, node);
+      register.setLong(i++, lease.toMillis());
+      register.setObject(i++, first.tenant());
+      register.setObject(i, first.id());
+      register.execute();
+      boolean isNew = register.getUpdateCount() == 1;
+      register.getMoreResults();
+      try (ResultSet row = register.getResultSet()) {
+        row.next();
+        return isNew ? Registration.STARTED : met(row.getString(1));
+      }
+    }
+  }
+
+  private static Registration met(String state) {
+    return state.equals("COMPLETED") ? Registration.FINISHED : Registration.UNFINISHED;
+  }
+
+  /** A claim, and whether another node held the execution until its lease was over. */
+  record Claimed(Held held, boolean takenOver) {}
+
+  /** Claims an execution whose lease is over or that waits to be tried again; else empty. */
+  Optional<Claimed> claim(Connection connection, UUID tenant, UUID execution) throws SQLException {
+    try (PreparedStatement claim = connection.prepareStatement(CLAIM_ONE)) {
+      claim.setString(1, node);
+      claim.setLong(2, lease.toMillis());
+      claim.setObject(3, tenant);
+      claim.setObject(4, execution);
+      return claimed(connection, claim);
+    }
+  }
+
+  /** Claims the execution that has been due for longest; empty if none is. */
+  Optional<Claimed> claimNext(Connection connection) throws SQLException {
+    try (PreparedStatement claim = connection.prepareStatement(CLAIM_NEXT)) {
+      claim.setString(1, node);
+      claim.setLong(2, lease.toMillis());
+      return claimed(connection, claim);
+    }
+  }
+
+  private static Optional<Claimed> claimed(Connection connection, PreparedStatement claim)
+      throws SQLException {
+    try (ResultSet row = claim.executeQuery()) {
+      if (!row.next()) {
+        return Optional.empty();
+      }
+      UUID tenant = row.getObject("tenant_id", UUID.class);
+      UUID id = row.getObject("execution_id", UUID.class);
+      ExternalEffect effect =
+          new ExternalEffect(
+              row.getString("process"),
+              tenant,
+              List.of((String[]) row.getArray("identity").getArray()),
+              row.getBytes("intent"));
+      Held held =
+          new Held(
+              id,
+              effect,
+              row.getLong("fencing_token"),
+              row.getString("step"),
+              row.getBoolean("called"),
+              results(connection, tenant, id));
+      return Optional.of(new Claimed(held, row.getBoolean("taken_over")));
+    }
+  }
+
+  private static Map<String, Done> results(Connection connection, UUID tenant, UUID id)
+      throws SQLException {
+    try (PreparedStatement select = connection.prepareStatement(RESULTS)) {
+      select.setObject(1, tenant);
+      select.setObject(2, id);
+      Map<String, Done> results = new HashMap<>();
+      try (ResultSet row = select.executeQuery()) {
+        while (row.next()) {
+          results.put(row.getString(1), new Done(row.getBytes(2)));
+        }
+      }
+      return Map.copyOf(results);
+    }
+  }
+
+  /** How an execution stands now. */
+  Standing standing(Connection connection, UUID tenant, UUID execution) throws SQLException {
+    try (PreparedStatement select = connection.prepareStatement(STANDING)) {
+      select.setObject(1, tenant);
+      select.setObject(2, execution);
+      try (ResultSet row = select.executeQuery()) {
+        row.next();
+        return Standing.valueOf(row.getString(1));
+      }
+    }
+  }
+
+  /** Renews leases that are not lost and not older than the longest time to hold one. */
+  int renew(Connection connection, List<Held> held, Duration longest) throws SQLException {
+    try (PreparedStatement renew = connection.prepareStatement(RENEW)) {
+      renew.setLong(1, lease.toMillis());
+      renew.setArray(
+          2, connection.createArrayOf("uuid", held.stream().map(Held::tenant).toArray()));
+      renew.setArray(3, connection.createArrayOf("uuid", held.stream().map(Held::id).toArray()));
+      renew.setArray(
+          4, connection.createArrayOf("bigint", held.stream().map(Held::fencingToken).toArray()));
+      renew.setLong(5, longest.toMillis());
+      return renew.executeUpdate();
+    }
+  }
+}

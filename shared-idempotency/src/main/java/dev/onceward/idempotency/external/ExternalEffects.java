@@ -1,0 +1,33 @@
+package dev.onceward.idempotency.external;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.sql.SQLException;
+
+/**
+ * Where the business registers an external effect, in the transaction of its own rows.
+ *
+ * <p>Needs the transaction of an idempotent execution (an {@code @Idempotent} method with {@code
+ * execution = EXTERNAL}, or work under {@code IdempotentExecutor}); the effect is carried out after
+ * its commit, by this thread first and by any node's reconciler if need be. One effect per
+ * execution.
+ */
+@ApplicationScoped
+public class ExternalEffects {
+
+  @Inject private ExternalEngine engine;
+
+  /**
+   * Registers an effect, to be carried out once whoever registers it and however often.
+   *
+   * <p>After {@link Registration#STARTED} and {@link Registration#UNFINISHED} return the answer to
+   * give meanwhile: 202 with {@code Location}. After {@link Registration#FINISHED} answer with the
+   * outcome, from the business's own tables: read them after this call.
+   *
+   * @throws IllegalStateException outside an idempotent execution, or at a second effect
+   * @throws SQLException if the database refuses; the transaction must then be rolled back
+   */
+  public Registration register(ExternalEffect effect) throws SQLException {
+    return engine.executions().register(effect);
+  }
+}

@@ -1,0 +1,64 @@
+package dev.onceward.idempotency.external;
+
+import dev.onceward.idempotency.record.RecordStore;
+import dev.onceward.idempotency.transaction.JtaTransaction;
+import dev.onceward.settings.LibraryDataSource;
+import dev.onceward.settings.LibrarySettings;
+import dev.onceward.settings.SettingsCatalogue;
+import jakarta.annotation.PostConstruct;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Any;
+import jakarta.enterprise.inject.Instance;
+import jakarta.inject.Inject;
+
+/** The parts of external execution, put together as a CDI bean. */
+@ApplicationScoped
+public class ExternalEngine {
+
+  @Inject private JtaTransaction transaction;
+  @Inject private LibraryDataSource dataSource;
+  @Inject @Any private Instance<ExternalProcess> processBeans;
+
+  private ExternalProcesses processes;
+  private ExternalExecutions executions;
+  private Reconciler reconciler;
+  private Heartbeat heartbeat;
+
+  @PostConstruct
+  void assemble() {
+    processes = new ExternalProcesses(processBeans.stream().toList());
+    executions =
+        new ExternalExecutions(
+            transaction,
+            new RecordStore(SettingsCatalogue.valueOf(LibrarySettings.ANSWER_MAX_BYTES)),
+            processes,
+            NodeName.own(),
+            SettingsCatalogue.valueOf(ExternalSettings.LEASE));
+    reconciler = new Reconciler(executions);
+    heartbeat =
+        executions.heartbeat(
+            dataSource.get(), SettingsCatalogue.valueOf(ExternalSettings.LONGEST_HOLD));
+  }
+
+  /** External executions, for the engine. */
+  public ExternalExecutions executions() {
+    return executions;
+  }
+
+  /** What happened on this node, for metrics. */
+  public ExternalCounts counts() {
+    return executions.counts();
+  }
+
+  ExternalProcesses processes() {
+    return processes;
+  }
+
+  Reconciler reconciler() {
+    return reconciler;
+  }
+
+  Heartbeat heartbeat() {
+    return heartbeat;
+  }
+}

@@ -1,0 +1,128 @@
+package dev.onceward.idempotency.external;
+
+import dev.onceward.idempotency.record.RecordStore;
+import dev.onceward.idempotency.transaction.ExecutionTransaction;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.UUID;
+import javax.sql.DataSource;
+
+/**
+ * All that the engine asks of external executions: to register, to go on with one, to claim.
+ *
+ * <p>Except for {@link #register} all calls are made without a transaction.
+ */
+public final class ExternalExecutions {
+
+  private final ExecutionTransaction transaction;
+  private final ExternalProcesses processes;
+  private final ExecutionStore store;
+  private final ExternalRun run;
+  private final Leases leases = new Leases();
+  private final ExternalCounts counts = new ExternalCounts();
+
+  /**
+   * Puts the parts together.
+   *
+   * @param node tells an operator who holds an execution
+   * @param lease how long a node holds one without a sign of life; also the longest pause between
+   *     two attempts
+   */
+  public ExternalExecutions(
+      ExecutionTransaction transaction,
+      RecordStore records,
+      ExternalProcesses processes,
+      String node,
+      Duration lease) {
+    this.transaction = transaction;
+    this.processes = processes;
+    this.store = new ExecutionStore(node, lease);
+    this.run = new ExternalRun(processes, new Reports(transaction, records, counts), leases, lease);
+  }
+
+  /** Registers an effect in the current transaction. */
+  public Registration register(ExternalEffect effect) throws SQLException {
+    if (transaction.state() != ExecutionTransaction.State.OPEN) {
+      throw new IllegalStateException(
+          "The effect "
+              + effect
+              + " was registered outside an idempotent execution. Register it in an @Idempotent"
+              + " method with execution = EXTERNAL, or in work under IdempotentExecutor.");
+    }
+    if (registered().isPresent()) {
+      throw new IllegalStateException(
+          "The effect " + effect + " is the second one of this execution; register one only");
+    }
+    String firstStep = processes.require(effect.process()).steps().get(0).name();
+    Held first = Held.first(effect, firstStep);
+    try (Connection connection = transaction.connection()) {
+      Registration registration = store.register(connection, first);
+      transaction.keep(new RegisteredEffect(first, registration));
+      return registration;
+    }
+  }
+
+  /** The effect that the current transaction has registered. */
+  public Optional<RegisteredEffect> registered() {
+    return transaction.kept(RegisteredEffect.class);
+  }
+
+  /** Goes on with an execution that this node holds. */
+  public RunEnd run(Held held) throws Exception {
+    return run.run(held);
+  }
+
+  /** Claims an execution that nobody holds, or whose holder's lease is over. */
+  public Optional<Held> claim(UUID tenant, UUID execution) throws Exception {
+    return claimed(connection -> store.claim(connection, tenant, execution));
+  }
+
+  /** Claims the execution that has been due for longest. */
+  Optional<Held> claimNext() throws Exception {
+    return claimed(store::claimNext);
+  }
+
+  private Optional<Held> claimed(Claiming claiming) throws Exception {
+    try {
+      transaction.begin();
+      Optional<ExecutionStore.Claimed> claimed;
+      try (Connection connection = transaction.connection()) {
+        claimed = claiming.on(connection);
+      }
+      transaction.commit();
+      claimed.filter(ExecutionStore.Claimed::takenOver).ifPresent(over -> counts.tookOver());
+      return claimed.map(ExecutionStore.Claimed::held);
+    } finally {
+      transaction.rollback();
+    }
+  }
+
+  /** How an execution stands now. */
+  public Standing standing(UUID tenant, UUID execution) throws Exception {
+    try {
+      transaction.begin();
+      try (Connection connection = transaction.connection()) {
+        return store.standing(connection, tenant, execution);
+      }
+    } finally {
+      transaction.rollback();
+    }
+  }
+
+  /** What happened here, for metrics. */
+  public ExternalCounts counts() {
+    return counts;
+  }
+
+  /** Renews what is held here, on a connection of its own. */
+  Heartbeat heartbeat(DataSource dataSource, Duration longestHold) {
+    return new Heartbeat(dataSource, store, leases, longestHold);
+  }
+
+  @FunctionalInterface
+  private interface Claiming {
+    Optional<ExecutionStore.Claimed> on(Connection connection) throws SQLException;
+  }
+}

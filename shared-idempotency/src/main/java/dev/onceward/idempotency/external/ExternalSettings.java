@@ -1,0 +1,57 @@
+package dev.onceward.idempotency.external;
+
+import dev.onceward.settings.DeclaresSettings;
+import dev.onceward.settings.Setting;
+import dev.onceward.settings.SettingParsers;
+import java.time.Duration;
+import java.util.List;
+
+/** The settings of external execution. */
+public final class ExternalSettings implements DeclaresSettings {
+
+  /** E2. */
+  public static final Setting<Duration> LEASE =
+      new Setting<>(
+          "onceward.external.lease",
+          "PT30S",
+          "How long a node holds an external execution without a sign of life; longer than any"
+              + " provider's timeout; ISO-8601 duration from PT1S.",
+          value -> atLeast(value, Duration.ofSeconds(1)));
+
+  /** E2. */
+  public static final Setting<Duration> LONGEST_HOLD =
+      new Setting<>(
+          "onceward.external.longest-hold",
+          "PT5M",
+          "How long a node may hold an external execution in all; then another may take it over.",
+          value -> atLeast(value, Duration.ofSeconds(1)));
+
+  /** E6. */
+  public static final Setting<Duration> RECONCILE_INTERVAL =
+      new Setting<>(
+          "onceward.external.reconcile-interval",
+          "PT5S",
+          "How often each node looks for abandoned and unknown external executions; from PT0.1S.",
+          value -> atLeast(value, Duration.ofMillis(100)));
+
+  /** E6. */
+  public static final Setting<Integer> RECONCILERS =
+      new Setting<>(
+          "onceward.external.reconcilers",
+          "4",
+          "How many external executions a node reconciles at a time, one connection each (1 to 64).",
+          SettingParsers.between(1, 64));
+
+  @Override
+  public List<Setting<?>> settings() {
+    return List.of(LEASE, LONGEST_HOLD, RECONCILE_INTERVAL, RECONCILERS);
+  }
+
+  private static Duration atLeast(String value, Duration least) {
+    Duration duration = SettingParsers.duration(value);
+    if (duration.compareTo(least) < 0) {
+      throw new IllegalArgumentException("it must be at least " + least);
+    }
+    return duration;
+  }
+}

@@ -1,0 +1,56 @@
+package dev.onceward.idempotency.external;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * An execution as the node that holds its lease knows it. What it says of the state was true when
+ * the fencing token was issued; every statement that relies on it names the token.
+ *
+ * @param id the execution's id within the tenant
+ * @param fencingToken grows with every claim; only its holder can go on
+ * @param step the step that is next, or is being called
+ * @param mayHaveTakenEffect whether that step was called before and its result is not known
+ * @param results results of the steps before, by name
+ */
+public record Held(
+    UUID id,
+    ExternalEffect effect,
+    long fencingToken,
+    String step,
+    boolean mayHaveTakenEffect,
+    Map<String, StepResult.Done> results)
+    implements EffectContext {
+
+  static final long FIRST_TOKEN = 1;
+
+  static Held first(ExternalEffect effect, String firstStep) {
+    return new Held(EffectId.of(effect), effect, FIRST_TOKEN, firstStep, false, Map.of());
+  }
+
+  UUID tenant() {
+    return effect.tenant();
+  }
+
+  Held afterCall() {
+    return new Held(id, effect, fencingToken, step, true, results);
+  }
+
+  Held after(StepResult.Done result, String nextStep) {
+    Map<String, StepResult.Done> known = new HashMap<>(results);
+    known.put(step, result);
+    return new Held(id, effect, fencingToken, nextStep, false, Map.copyOf(known));
+  }
+
+  @Override
+  public String providerKey() {
+    return EffectId.providerKey(effect, step);
+  }
+
+  @Override
+  public Optional<byte[]> resultOf(String earlierStep) {
+    return Optional.ofNullable(results.get(earlierStep)).map(StepResult.Done::result);
+  }
+}

@@ -1,0 +1,13 @@
+package dev.onceward.idempotency.external;
+
+/** How an execution stands to being claimed. */
+public enum Standing {
+  /** A node works on it. */
+  HELD,
+  /** Its holder's lease is over, or it is time to try again: whoever wants may claim it. */
+  DUE,
+  /** Nobody works on it until it is due. */
+  PARKED,
+  /** It has ended. */
+  COMPLETED
+}
