@@ -12,6 +12,7 @@ import dev.onceward.idempotency.Answer;
 import dev.onceward.idempotency.BusinessRejection;
 import dev.onceward.idempotency.Command;
 import dev.onceward.idempotency.Command.Identity;
+import dev.onceward.idempotency.IdempotentExecutor.Origin;
 import dev.onceward.idempotency.IdempotentExecutor.Result;
 import dev.onceward.idempotency.InFlight;
 import dev.onceward.idempotency.KeyExpiredException;
@@ -60,7 +61,7 @@ class LocalExecutionIT {
     Result repeat = database.engine.execute(command(key, "a"), database.effect(key, "second"));
 
     assertThat(first.replayed()).isFalse();
-    assertThat(repeat).isEqualTo(new Result(first.answer(), true));
+    assertThat(repeat).isEqualTo(new Result(first.answer(), Origin.REPLAYED));
     assertThat(repeat.answer().header("location")).contains("/effects/first");
     assertThat(database.effects(key)).isOne();
   }
@@ -149,7 +150,7 @@ class LocalExecutionIT {
     database.engine.execute(command(key, "a"), () -> answer);
 
     assertThat(database.engine.execute(command(key, "a"), () -> created("no")))
-        .isEqualTo(new Result(answer, true));
+        .isEqualTo(new Result(answer, Origin.REPLAYED));
   }
 
   @Test
@@ -168,7 +169,7 @@ class LocalExecutionIT {
 
     assertThat(first.answer().status()).isEqualTo(402);
     assertThat(bodyOf(first)).contains("\"code\":\"card_declined\"");
-    assertThat(repeat).isEqualTo(new Result(first.answer(), true));
+    assertThat(repeat).isEqualTo(new Result(first.answer(), Origin.REPLAYED));
     assertThat(database.effects(key)).isZero();
     assertThat(
             database.count(

@@ -10,6 +10,7 @@ import static org.awaitility.Awaitility.await;
 import dev.onceward.idempotency.Answer;
 import dev.onceward.idempotency.BusinessRejection;
 import dev.onceward.idempotency.Command;
+import dev.onceward.idempotency.IdempotentExecutor.Origin;
 import dev.onceward.idempotency.IdempotentExecutor.Result;
 import dev.onceward.idempotency.IdempotentExecutor.Work;
 import dev.onceward.idempotency.InFlight;
@@ -90,7 +91,7 @@ class LocalExecutionRaceIT {
     await().until(() -> database.waiters() == 1);
     mayEnd.countDown();
 
-    assertThat(duplicate.get()).isEqualTo(new Result(first.get().answer(), true));
+    assertThat(duplicate.get()).isEqualTo(new Result(first.get().answer(), Origin.REPLAYED));
     assertThat(database.effects(key)).isOne();
   }
 
@@ -153,7 +154,7 @@ class LocalExecutionRaceIT {
     mayEnd.countDown();
 
     assertThat(bodyOf(quick)).isEqualTo("quick");
-    assertThat(slow.get()).isEqualTo(new Result(quick.answer(), true));
+    assertThat(slow.get()).isEqualTo(new Result(quick.answer(), Origin.REPLAYED));
     assertThat(database.effects(key)).isOne();
   }
 
@@ -196,7 +197,7 @@ class LocalExecutionRaceIT {
     Result winner = database.engine.execute(run, database.effect(key, "winner"));
     mayEnd.countDown();
 
-    assertThat(loser.get()).isEqualTo(new Result(winner.answer(), true));
+    assertThat(loser.get()).isEqualTo(new Result(winner.answer(), Origin.REPLAYED));
   }
 
   @Test

@@ -2,6 +2,7 @@ package dev.onceward.idempotency.policy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.onceward.idempotency.Execution;
 import dev.onceward.idempotency.InFlight;
 import dev.onceward.idempotency.KeyScope;
 import dev.onceward.idempotency.fingerprint.JsonMembers;
@@ -47,6 +48,7 @@ class RetentionRuleTest {
         new OperationPolicy(
             "orders.create",
             true,
+            Execution.LOCAL,
             InFlight.WAIT,
             retention,
             Optional.of(reason).filter(r -> !r.isEmpty()),
