@@ -18,6 +18,9 @@ final class Moves {
       " WHERE tenant_id = ? AND execution_id = ? AND fencing_token = ? AND step = ?"
           + " AND state <> 'COMPLETED'";
 
+  /** The lease may be over: as long as nobody has taken over, a known result is better kept. */
+  private static final String CALLED_ROW = HELD_ROW + " AND state <> 'STARTED'";
+
   private static final String CALL =
       """
       WITH held AS (
@@ -56,7 +59,7 @@ final class Moves {
       WITH held AS (
         UPDATE onceward.external_execution
            SET state = 'STARTED', step = ?, first_call_at = NULL, failures = 0, last_reason = NULL"""
-          + HELD_ROW
+          + CALLED_ROW
           + NOTE_RESULT;
 
   private static final String COMPLETE =
@@ -65,7 +68,7 @@ final class Moves {
         UPDATE onceward.external_execution
            SET state = 'COMPLETED', holder = NULL, last_reason = NULL,
                completed_at = clock_timestamp()"""
-          + HELD_ROW
+          + CALLED_ROW
           + NOTE_RESULT;
 
   private static final String PARK =
@@ -76,7 +79,7 @@ final class Moves {
                first_call_at = CASE WHEN ? THEN first_call_at END,
                lease_until = clock_timestamp() + interval '1 millisecond'
                  * greatest(?, least(?, 1000 * power(2, least(failures, 20))))"""
-          + HELD_ROW
+          + CALLED_ROW
           + """
         RETURNING tenant_id, execution_id, fencing_token, step)
       INSERT INTO onceward.external_attempt

@@ -15,6 +15,7 @@ import dev.onceward.idempotency.fingerprint.Fingerprint;
 import dev.onceward.idempotency.fingerprint.Fingerprinter;
 import dev.onceward.idempotency.problem.Problem;
 import dev.onceward.idempotency.record.RecordStore;
+import dev.onceward.idempotency.transaction.JdbcTransaction;
 import java.nio.charset.StandardCharsets;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;

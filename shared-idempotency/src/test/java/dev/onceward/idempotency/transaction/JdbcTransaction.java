@@ -1,6 +1,5 @@
-package dev.onceward.idempotency.execution;
+package dev.onceward.idempotency.transaction;
 
-import dev.onceward.idempotency.transaction.ExecutionTransaction;
 import dev.onceward.messaging.OutboxEvent;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
@@ -16,18 +15,18 @@ import javax.sql.DataSource;
  * A transaction of plain JDBC, one per thread, so that the engine can be driven without a server.
  */
 @SuppressWarnings("ThreadLocalUsage") // one transaction per thread and instance
-final class JdbcTransaction implements ExecutionTransaction {
+public final class JdbcTransaction implements ExecutionTransaction {
 
   private final DataSource dataSource;
   private final ThreadLocal<Connection> current = new ThreadLocal<>();
   private final ThreadLocal<List<OutboxEvent>> events = ThreadLocal.withInitial(ArrayList::new);
   private final ThreadLocal<Map<Class<?>, Object>> kept = ThreadLocal.withInitial(HashMap::new);
 
-  JdbcTransaction(DataSource dataSource) {
+  public JdbcTransaction(DataSource dataSource) {
     this.dataSource = dataSource;
   }
 
-  void publish(OutboxEvent event) {
+  public void publish(OutboxEvent event) {
     events.get().add(event);
   }
 
