@@ -1,0 +1,254 @@
+package dev.onceward.idempotency.execution;
+
+import static dev.onceward.idempotency.execution.EngineFixture.bodyOf;
+import static dev.onceward.idempotency.execution.EngineFixture.command;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.onceward.idempotency.BusinessRejection;
+import dev.onceward.idempotency.IdempotentExecutor.Origin;
+import dev.onceward.idempotency.IdempotentExecutor.Result;
+import dev.onceward.idempotency.KeyReusedException;
+import dev.onceward.idempotency.external.Progress;
+import dev.onceward.idempotency.external.TinyProvider;
+import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+@DisplayName("E1 to E6: an effect at a provider takes place once")
+class ExternalExecutionIT {
+
+  private ExternalFixture system;
+
+  @BeforeEach
+  void start() {
+    system = new ExternalFixture();
+  }
+
+  @AfterEach
+  void stop() {
+    system.close();
+  }
+
+  @Test
+  @DisplayName("E1: the first call makes every step once, and its answer is replayed")
+  void firstCall_makesEachStepOnce_andIsReplayed() throws Exception {
+    Result first = system.node.pay("key-1", "payment-1");
+    Result repeat = system.node.pay("key-1", "payment-1");
+
+    assertThat(bodyOf(first)).isEqualTo("charged: ok");
+    assertThat(first.origin()).isEqualTo(Origin.FIRST);
+    assertThat(repeat).isEqualTo(new Result(first.answer(), Origin.REPLAYED));
+    assertThat(system.provider.calls).containsExactly("reserve", "charge");
+    assertThat(system.provider.inquiries).isEmpty();
+    assertThat(system.attempts("event = 'CALL'")).isEqualTo(2);
+    assertThat(system.attempts("outcome = 'DONE'")).isEqualTo(2);
+    assertThat(system.executions("state = 'COMPLETED' AND holder IS NULL")).isEqualTo(1);
+  }
+
+  @Test
+  @DisplayName("E4: each step has a key of its own, the same on every attempt and node")
+  void providerKeys_differByStep_andNotByAttempt() throws Exception {
+    system.provider.next("charge", TinyProvider.LOST_REQUEST);
+    system.provider.next("charge", TinyProvider.LOST_REQUEST);
+    system.node.pay("key-1", "payment-1");
+    system.letLeasesRunOut();
+    system.otherNode.pay("key-1", "payment-1");
+
+    assertThat(system.provider.books).doesNotHaveDuplicates().hasSize(2);
+    assertThat(system.provider.books).allMatch(key -> key.matches("ow1-[A-Za-z0-9_-]{43}"));
+    assertThat(system.count("SELECT count(DISTINCT provider_key) FROM onceward.external_attempt"))
+        .isEqualTo(2);
+  }
+
+  @Test
+  @DisplayName("E5, akash-network/console#3449: an answer lost after the charge is asked after")
+  void lostAnswer_isFoundAtTheProvider() throws Exception {
+    system.provider.next("charge", TinyProvider.LOST_ANSWER);
+
+    Result result = system.node.pay("key-1", "payment-1");
+
+    assertThat(bodyOf(result)).isEqualTo("charged: ok");
+    assertThat(system.provider.books).hasSize(2);
+    assertThat(system.provider.inquiries).containsExactly("charge");
+  }
+
+  @Test
+  @DisplayName("E5: an unknown outcome is neither failed nor forgotten; the same key gets it later")
+  void unknownOutcome_isAnsweredMeanwhile_andSettledLater() throws Exception {
+    system.provider.answersInquiries = false;
+    system.provider.next("charge", TinyProvider.LOST_ANSWER);
+
+    Result unknown = system.node.pay("key-1", "payment-1");
+    Result tooEarly = system.node.pay("key-1", "payment-1");
+
+    assertThat(unknown.origin()).isEqualTo(Origin.UNFINISHED);
+    assertThat(bodyOf(unknown)).isEqualTo("pending");
+    assertThat(tooEarly).isEqualTo(unknown);
+    assertThat(system.executions("state = 'UNKNOWN' AND holder IS NULL")).isEqualTo(1);
+    assertThat(system.provider.progress).contains(new Progress.OutcomeUnknown("charge"));
+
+    system.provider.answersInquiries = true;
+    system.letLeasesRunOut();
+    Result later = system.otherNode.pay("key-1", "payment-1");
+
+    assertThat(bodyOf(later)).isEqualTo("charged: ok");
+    assertThat(system.provider.books).hasSize(2);
+    assertThat(system.records("state = 'COMPLETED' AND expires_at IS NOT NULL")).isEqualTo(1);
+  }
+
+  @Test
+  @DisplayName("E5: what the provider does not know is sent again under the same key")
+  void lostRequest_isSentAgain() throws Exception {
+    system.provider.next("charge", TinyProvider.LOST_REQUEST);
+
+    Result result = system.node.pay("key-1", "payment-1");
+
+    assertThat(bodyOf(result)).isEqualTo("charged: ok");
+    assertThat(system.provider.calls).containsExactly("reserve", "charge", "charge");
+  }
+
+  @Test
+  @DisplayName("E5: but not when the provider may have forgotten the key: it stays unknown")
+  void lostRequest_afterTheKeysRetention_staysUnknown() throws Exception {
+    system.provider.next("charge", TinyProvider.LOST_REQUEST);
+    system.provider.answersInquiries = false;
+    system.node.pay("key-1", "payment-1");
+
+    system.provider.answersInquiries = true;
+    system.run(
+        "UPDATE onceward.external_execution SET first_call_at = first_call_at - interval '23 h'");
+    system.letLeasesRunOut();
+    Result later = system.node.pay("key-1", "payment-1");
+
+    assertThat(later.origin()).isEqualTo(Origin.UNFINISHED);
+    assertThat(system.provider.calls).containsExactly("reserve", "charge");
+    assertThat(system.executions("state = 'UNKNOWN'")).isEqualTo(1);
+  }
+
+  @Test
+  @DisplayName("E5: a rate limit is no final answer, and nothing is known to have taken effect")
+  void rateLimit_isTriedAgain() throws Exception {
+    system.provider.next("reserve", TinyProvider.RATE_LIMITED);
+
+    assertThat(system.node.pay("key-1", "payment-1").origin()).isEqualTo(Origin.UNFINISHED);
+    assertThat(system.executions("state = 'STARTED' AND first_call_at IS NULL")).isEqualTo(1);
+
+    system.letLeasesRunOut();
+    assertThat(bodyOf(system.node.pay("key-1", "payment-1"))).isEqualTo("charged: ok");
+    assertThat(system.provider.inquiries).isEmpty();
+  }
+
+  @Test
+  @DisplayName("E5: a rate limit says nothing of an earlier call whose answer was lost")
+  void rateLimit_afterALostAnswer_staysUnknown() throws Exception {
+    system.provider.next("charge", TinyProvider.LOST_REQUEST);
+    system.provider.next("charge", TinyProvider.RATE_LIMITED);
+
+    system.node.pay("key-1", "payment-1");
+
+    assertThat(system.executions("state = 'UNKNOWN' AND first_call_at IS NOT NULL")).isEqualTo(1);
+  }
+
+  @Test
+  @DisplayName("E1: a refusal by the provider ends the steps, is stored and replayed")
+  void refusalByTheProvider_isFinal() throws Exception {
+    system.provider.next("reserve", TinyProvider.DECLINED);
+
+    Result first = system.node.pay("key-1", "payment-1");
+    Result repeat = system.node.pay("key-1", "payment-1");
+
+    assertThat(first.answer().status()).isEqualTo(402);
+    assertThat(repeat).isEqualTo(new Result(first.answer(), Origin.REPLAYED));
+    assertThat(system.provider.calls).containsExactly("reserve");
+  }
+
+  @Test
+  @DisplayName("P2: two keys for one effect: one execution, and both have its answer")
+  void twoKeysForOneEffect_shareOneExecution() throws Exception {
+    system.provider.next("charge", TinyProvider.RATE_LIMITED);
+    system.node.pay("key-1", "payment-1");
+    system.node.pay("key-2", "payment-1");
+    assertThat(system.records("state = 'STARTED'")).isEqualTo(2);
+
+    system.letLeasesRunOut();
+    Result first = system.node.pay("key-1", "payment-1");
+    Result second = system.node.pay("key-2", "payment-1");
+
+    assertThat(second.answer()).isEqualTo(first.answer());
+    assertThat(system.executions("true")).isEqualTo(1);
+    assertThat(system.provider.books).hasSize(2);
+  }
+
+  @Test
+  @DisplayName(
+      "P2: a key that comes after the end gets the business's answer, and no second effect")
+  void keyAfterTheEnd_findsItFinished() throws Exception {
+    system.node.pay("key-1", "payment-1");
+
+    Result later = system.node.pay("key-2", "payment-1");
+
+    assertThat(bodyOf(later)).isEqualTo("was charged");
+    assertThat(system.node.pay("key-2", "payment-1").replayed()).isTrue();
+    assertThat(system.provider.books).hasSize(2);
+  }
+
+  @Test
+  @DisplayName("powertools-lambda-java#2260: another content is refused while it is unfinished too")
+  void otherContent_whileUnfinished_isRefused() throws Exception {
+    system.provider.next("charge", TinyProvider.RATE_LIMITED);
+    system.node.pay("key-1", "payment-1");
+
+    assertThatThrownBy(() -> system.node.pay("key-1", "payment-2"))
+        .isInstanceOf(KeyReusedException.class);
+  }
+
+  @Test
+  @DisplayName("H9: a rejection undoes the registration")
+  void rejection_leavesNoExecution() throws Exception {
+    Result rejected =
+        system
+            .node
+            .engine()
+            .execute(
+                command("key-1", "payment-1"),
+                () -> {
+                  system.node.executions().register(ExternalFixture.effect("payment-1"));
+                  throw new BusinessRejection(422, "refused", "Not this one");
+                });
+
+    assertThat(rejected.answer().status()).isEqualTo(422);
+    assertThat(system.executions("true")).isZero();
+    assertThat(system.provider.calls).isEmpty();
+  }
+
+  @Test
+  @DisplayName("E5: a provider without keys is never asked for the effect twice")
+  void providerWithoutKeys_isCalledOnce() throws Exception {
+    try (ExternalFixture keyless = new ExternalFixture(Duration.ZERO)) {
+      keyless.provider.next("charge", TinyProvider.LOST_REQUEST);
+
+      Result unknown = keyless.node.pay("key-1", "payment-1");
+      keyless.letLeasesRunOut();
+      Result later = keyless.node.pay("key-1", "payment-1");
+
+      assertThat(unknown.origin()).isEqualTo(Origin.UNFINISHED);
+      assertThat(later.origin()).isEqualTo(Origin.UNFINISHED);
+      assertThat(keyless.provider.calls).containsExactly("reserve", "charge");
+      assertThat(keyless.executions("state = 'UNKNOWN'")).isEqualTo(1);
+    }
+  }
+
+  @Test
+  @DisplayName("E5: a provider without keys is believed when it has the effect")
+  void providerWithoutKeys_settlesByInquiry() throws Exception {
+    try (ExternalFixture keyless = new ExternalFixture(Duration.ZERO)) {
+      keyless.provider.next("charge", TinyProvider.LOST_ANSWER);
+
+      assertThat(bodyOf(keyless.node.pay("key-1", "payment-1"))).isEqualTo("charged: ok");
+      assertThat(keyless.provider.books).hasSize(2);
+    }
+  }
+}

@@ -1,0 +1,130 @@
+package dev.onceward.idempotency.execution;
+
+import dev.onceward.TestDatabase;
+import dev.onceward.idempotency.Answer;
+import dev.onceward.idempotency.Command;
+import dev.onceward.idempotency.IdempotentExecutor;
+import dev.onceward.idempotency.IdempotentExecutor.Result;
+import dev.onceward.idempotency.IdempotentExecutor.Work;
+import dev.onceward.idempotency.external.ExternalEffect;
+import dev.onceward.idempotency.external.ExternalExecutions;
+import dev.onceward.idempotency.external.ExternalProcesses;
+import dev.onceward.idempotency.external.Registration;
+import dev.onceward.idempotency.external.TinyProvider;
+import dev.onceward.idempotency.problem.Problem;
+import dev.onceward.idempotency.record.RecordStore;
+import dev.onceward.idempotency.transaction.JdbcTransaction;
+import java.nio.charset.StandardCharsets;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+
+/** Two nodes over one real PostgreSQL, with a provider that both call. */
+final class ExternalFixture implements AutoCloseable {
+
+  static final Duration KEY_RETENTION = Duration.ofHours(24);
+
+  private final TestDatabase database = new TestDatabase();
+  final TinyProvider provider;
+  final Node node;
+  final Node otherNode;
+
+  /** A node's engine and executions. */
+  record Node(
+      JdbcTransaction transaction, ExternalExecutions executions, IdempotentExecutor engine) {
+
+    Result pay(String key, String payment) throws Exception {
+      return pay(EngineFixture.command(key, payment), payment);
+    }
+
+    Result pay(Command command, String payment) throws Exception {
+      return engine.execute(command, charge(payment));
+    }
+
+    /** Registers the payment's effect, or answers from its outcome. */
+    Work charge(String payment) {
+      return () -> {
+        Registration registration = executions.register(effect(payment));
+        return registration == Registration.FINISHED ? answer(201, "was charged") : meanwhile();
+      };
+    }
+  }
+
+  ExternalFixture() {
+    this(KEY_RETENTION);
+  }
+
+  ExternalFixture(Duration keyRetention) {
+    provider = new TinyProvider(keyRetention);
+    node = newNode("node-1");
+    otherNode = newNode("node-2");
+  }
+
+  private Node newNode(String name) {
+    JdbcTransaction transaction = new JdbcTransaction(database.dataSource());
+    RecordStore records = new RecordStore(EngineFixture.MAX_ANSWER_BYTES);
+    ExternalExecutions executions =
+        new ExternalExecutions(
+            transaction,
+            records,
+            new ExternalProcesses(List.of(provider)),
+            name,
+            Duration.ofSeconds(30));
+    WaitingRoom waitingRoom = new WaitingRoom(new WaitingRoom.Limits(64, 64, 64, 64));
+    LocalExecution local =
+        new LocalExecution(
+            transaction, records, waitingRoom, executions::registered, Problem::answerOf);
+    return new Node(transaction, executions, new ExternalExecution(local, executions, waitingRoom));
+  }
+
+  static ExternalEffect effect(String payment) {
+    return new ExternalEffect(
+        TinyProvider.NAME,
+        EngineFixture.TENANT,
+        List.of(payment),
+        payment.getBytes(StandardCharsets.UTF_8));
+  }
+
+  static Answer meanwhile() {
+    return answer(202, "pending");
+  }
+
+  static Answer answer(int status, String body) {
+    return new Answer(
+        status,
+        List.of(new Answer.Header("Content-Type", "text/plain")),
+        body.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** What is parked is due, and what is held is abandoned, from now on. */
+  void letLeasesRunOut() throws SQLException {
+    database.run(
+        "UPDATE onceward.external_execution SET lease_until = clock_timestamp() - interval '1 s'"
+            + " WHERE state <> 'COMPLETED'");
+  }
+
+  void run(String sql) throws SQLException {
+    database.run(sql);
+  }
+
+  long count(String sql) throws SQLException {
+    return database.count(sql);
+  }
+
+  long executions(String condition) throws SQLException {
+    return count("SELECT count(*) FROM onceward.external_execution WHERE " + condition);
+  }
+
+  long records(String condition) throws SQLException {
+    return count("SELECT count(*) FROM onceward.idempotency_record WHERE " + condition);
+  }
+
+  long attempts(String condition) throws SQLException {
+    return count("SELECT count(*) FROM onceward.external_attempt WHERE " + condition);
+  }
+
+  @Override
+  public void close() {
+    database.close();
+  }
+}
