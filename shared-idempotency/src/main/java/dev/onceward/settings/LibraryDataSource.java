@@ -12,16 +12,25 @@ public class LibraryDataSource {
 
   private DataSource dataSource;
 
-  // The name comes from the deployment's configuration, never from a user.
-  @SuppressWarnings("BanJNDI")
   @PostConstruct
   void find() {
-    String name = SettingsCatalogue.valueOf(LibrarySettings.DATA_SOURCE);
+    dataSource = named(LibrarySettings.DATA_SOURCE);
+  }
+
+  /**
+   * The data source that a setting names.
+   *
+   * @throws InvalidSettingException if there is none of that name
+   */
+  // The name comes from the deployment's configuration, never from a user.
+  @SuppressWarnings("BanJNDI")
+  public static DataSource named(Setting<String> setting) {
+    String name = SettingsCatalogue.valueOf(setting);
     try {
-      dataSource = InitialContext.doLookup(name);
+      return InitialContext.doLookup(name);
     } catch (NamingException | ClassCastException failure) {
       throw new InvalidSettingException(
-          LibrarySettings.DATA_SOURCE.name()
+          setting.name()
               + " = '"
               + name
               + "' names no data source ("

@@ -10,6 +10,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
+import javax.sql.DataSource;
 
 /** The parts of external execution, put together as a CDI bean. */
 @ApplicationScoped
@@ -37,7 +38,13 @@ public class ExternalEngine {
     reconciler = new Reconciler(executions);
     heartbeat =
         executions.heartbeat(
-            dataSource.get(), SettingsCatalogue.valueOf(ExternalSettings.LONGEST_HOLD));
+            heartbeatDataSource(), SettingsCatalogue.valueOf(ExternalSettings.LONGEST_HOLD));
+  }
+
+  private DataSource heartbeatDataSource() {
+    return SettingsCatalogue.valueOf(ExternalSettings.HEARTBEAT_DATA_SOURCE).isEmpty()
+        ? dataSource.get()
+        : LibraryDataSource.named(ExternalSettings.HEARTBEAT_DATA_SOURCE);
   }
 
   /** External executions, for the engine. */

@@ -26,6 +26,15 @@ public final class ExternalSettings implements DeclaresSettings {
           "How long a node may hold an external execution in all; then another may take it over.",
           value -> atLeast(value, Duration.ofSeconds(1)));
 
+  /** E2. */
+  public static final Setting<String> HEARTBEAT_DATA_SOURCE =
+      new Setting<>(
+          "onceward.external.heartbeat-datasource",
+          "",
+          "JNDI name of a data source of the same database for renewing leases, so that an exhausted"
+              + " pool costs none; empty for `onceward.datasource`.",
+          String::strip);
+
   /** E6. */
   public static final Setting<Duration> RECONCILE_INTERVAL =
       new Setting<>(
@@ -44,7 +53,7 @@ public final class ExternalSettings implements DeclaresSettings {
 
   @Override
   public List<Setting<?>> settings() {
-    return List.of(LEASE, LONGEST_HOLD, RECONCILE_INTERVAL, RECONCILERS);
+    return List.of(LEASE, LONGEST_HOLD, HEARTBEAT_DATA_SOURCE, RECONCILE_INTERVAL, RECONCILERS);
   }
 
   private static Duration atLeast(String value, Duration least) {

@@ -2,7 +2,6 @@ package dev.onceward.idempotency.external;
 
 import dev.onceward.settings.SettingsCatalogue;
 import jakarta.annotation.PostConstruct;
-import jakarta.annotation.PreDestroy;
 import jakarta.annotation.Resource;
 import jakarta.ejb.ConcurrencyManagement;
 import jakarta.ejb.ConcurrencyManagementType;
@@ -63,10 +62,5 @@ public class ExternalTimers {
     } else {
       engine.reconciler().reconcile();
     }
-  }
-
-  @PreDestroy
-  void stop() {
-    engine.heartbeat().close();
   }
 }

@@ -8,10 +8,7 @@ import java.time.Duration;
 import java.util.List;
 import javax.sql.DataSource;
 
-/**
- * Renews the leases of this node, on a connection that it keeps: an exhausted pool must not cost a
- * lease. Called by one thread, without a transaction.
- */
+/** Renews the leases of this node. Called by one thread, without a transaction. */
 final class Heartbeat {
 
   private static final Logger LOG = System.getLogger(Heartbeat.class.getName());
@@ -20,8 +17,8 @@ final class Heartbeat {
   private final ExecutionStore store;
   private final Leases leases;
   private final Duration longestHold;
-  private Connection connection;
 
+  /** The data source had better not be the one that callers can exhaust. */
   Heartbeat(DataSource dataSource, ExecutionStore store, Leases leases, Duration longestHold) {
     this.dataSource = dataSource;
     this.store = store;
@@ -29,35 +26,17 @@ final class Heartbeat {
     this.longestHold = longestHold;
   }
 
-  /** Renews once; after a failure the next beat has a new connection. */
+  /** Renews once; after a failure the next beat tries again. */
   void beat() {
     List<Held> held = leases.all();
-    if (held.isEmpty() && connection != null) {
+    if (held.isEmpty()) {
       return;
     }
-    try {
-      if (connection == null) {
-        connection = dataSource.getConnection();
-      }
-      if (!held.isEmpty()) {
-        store.renew(connection, held, longestHold);
-      }
+    try (Connection connection = dataSource.getConnection()) {
+      store.renew(connection, held, longestHold);
     } catch (SQLException failure) {
-      LOG.log(Level.WARNING, "The leases of {0} executions were not renewed", held.size(), failure);
-      close();
-    }
-  }
-
-  void close() {
-    if (connection == null) {
-      return;
-    }
-    try {
-      connection.close();
-    } catch (SQLException dead) {
-      LOG.log(Level.DEBUG, "The heartbeat's connection was dead", dead);
-    } finally {
-      connection = null;
+      LOG.log(
+          Level.WARNING, "The leases of " + held.size() + " executions were not renewed", failure);
     }
   }
 }

@@ -81,6 +81,7 @@ final class Moves {
                  * greatest(?, least(?, 1000 * power(2, least(failures, 20))))"""
           + CALLED_ROW
           + """
+           AND (? OR state = 'CALLING')
         RETURNING tenant_id, execution_id, fencing_token, step)
       INSERT INTO onceward.external_attempt
              (tenant_id, execution_id, fencing_token, step, event, provider_key, outcome, reason)
@@ -165,6 +166,7 @@ final class Moves {
       park.setLong(4, parking.notBefore().toMillis());
       park.setLong(5, parking.longestPause().toMillis());
       int i = bindRow(park, 6, held);
+      park.setBoolean(i++, parking.unknown());
       park.setString(i++, held.providerKey());
       park.setString(i++, parking.unknown() ? "UNKNOWN" : "RETRY");
       park.setString(i, parking.reason());

@@ -5,14 +5,17 @@ import static dev.onceward.idempotency.execution.EngineFixture.command;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.onceward.TestDatabase;
 import dev.onceward.idempotency.BusinessRejection;
 import dev.onceward.idempotency.IdempotentExecutor.Origin;
 import dev.onceward.idempotency.IdempotentExecutor.Result;
 import dev.onceward.idempotency.KeyReusedException;
 import dev.onceward.idempotency.external.Progress;
 import dev.onceward.idempotency.external.TinyProvider;
+import java.sql.SQLException;
 import java.time.Duration;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -20,16 +23,23 @@ import org.junit.jupiter.api.Test;
 @DisplayName("E1 to E6: an effect at a provider takes place once")
 class ExternalExecutionIT {
 
+  private static TestDatabase database;
+
   private ExternalFixture system;
 
-  @BeforeEach
-  void start() {
-    system = new ExternalFixture();
+  @BeforeAll
+  static void startDatabase() {
+    database = new TestDatabase();
   }
 
-  @AfterEach
-  void stop() {
-    system.close();
+  @AfterAll
+  static void stopDatabase() {
+    database.close();
+  }
+
+  @BeforeEach
+  void start() throws SQLException {
+    system = new ExternalFixture(database);
   }
 
   @Test
@@ -227,28 +237,26 @@ class ExternalExecutionIT {
   @Test
   @DisplayName("E5: a provider without keys is never asked for the effect twice")
   void providerWithoutKeys_isCalledOnce() throws Exception {
-    try (ExternalFixture keyless = new ExternalFixture(Duration.ZERO)) {
-      keyless.provider.next("charge", TinyProvider.LOST_REQUEST);
+    ExternalFixture keyless = new ExternalFixture(database, Duration.ZERO);
+    keyless.provider.next("charge", TinyProvider.LOST_REQUEST);
 
-      Result unknown = keyless.node.pay("key-1", "payment-1");
-      keyless.letLeasesRunOut();
-      Result later = keyless.node.pay("key-1", "payment-1");
+    Result unknown = keyless.node.pay("key-1", "payment-1");
+    keyless.letLeasesRunOut();
+    Result later = keyless.node.pay("key-1", "payment-1");
 
-      assertThat(unknown.origin()).isEqualTo(Origin.UNFINISHED);
-      assertThat(later.origin()).isEqualTo(Origin.UNFINISHED);
-      assertThat(keyless.provider.calls).containsExactly("reserve", "charge");
-      assertThat(keyless.executions("state = 'UNKNOWN'")).isEqualTo(1);
-    }
+    assertThat(unknown.origin()).isEqualTo(Origin.UNFINISHED);
+    assertThat(later.origin()).isEqualTo(Origin.UNFINISHED);
+    assertThat(keyless.provider.calls).containsExactly("reserve", "charge");
+    assertThat(keyless.executions("state = 'UNKNOWN'")).isEqualTo(1);
   }
 
   @Test
   @DisplayName("E5: a provider without keys is believed when it has the effect")
   void providerWithoutKeys_settlesByInquiry() throws Exception {
-    try (ExternalFixture keyless = new ExternalFixture(Duration.ZERO)) {
-      keyless.provider.next("charge", TinyProvider.LOST_ANSWER);
+    ExternalFixture keyless = new ExternalFixture(database, Duration.ZERO);
+    keyless.provider.next("charge", TinyProvider.LOST_ANSWER);
 
-      assertThat(bodyOf(keyless.node.pay("key-1", "payment-1"))).isEqualTo("charged: ok");
-      assertThat(keyless.provider.books).hasSize(2);
-    }
+    assertThat(bodyOf(keyless.node.pay("key-1", "payment-1"))).isEqualTo("charged: ok");
+    assertThat(keyless.provider.books).hasSize(2);
   }
 }

@@ -19,12 +19,12 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 
-/** Two nodes over one real PostgreSQL, with a provider that both call. */
-final class ExternalFixture implements AutoCloseable {
+/** Two nodes over one real PostgreSQL that is emptied first, with a provider that both call. */
+final class ExternalFixture {
 
   static final Duration KEY_RETENTION = Duration.ofHours(24);
 
-  private final TestDatabase database = new TestDatabase();
+  private final TestDatabase database;
   final TinyProvider provider;
   final Node node;
   final Node otherNode;
@@ -50,11 +50,15 @@ final class ExternalFixture implements AutoCloseable {
     }
   }
 
-  ExternalFixture() {
-    this(KEY_RETENTION);
+  ExternalFixture(TestDatabase database) throws SQLException {
+    this(database, KEY_RETENTION);
   }
 
-  ExternalFixture(Duration keyRetention) {
+  ExternalFixture(TestDatabase database, Duration keyRetention) throws SQLException {
+    this.database = database;
+    database.run(
+        "TRUNCATE onceward.external_execution, onceward.external_attempt,"
+            + " onceward.idempotency_record");
     provider = new TinyProvider(keyRetention);
     node = newNode("node-1");
     otherNode = newNode("node-2");
@@ -121,10 +125,5 @@ final class ExternalFixture implements AutoCloseable {
 
   long attempts(String condition) throws SQLException {
     return count("SELECT count(*) FROM onceward.external_attempt WHERE " + condition);
-  }
-
-  @Override
-  public void close() {
-    database.close();
   }
 }

@@ -5,12 +5,14 @@ import static dev.onceward.idempotency.execution.EngineFixture.command;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.onceward.TestDatabase;
 import dev.onceward.idempotency.IdempotentExecutor.Origin;
 import dev.onceward.idempotency.IdempotentExecutor.Result;
 import dev.onceward.idempotency.InFlight;
 import dev.onceward.idempotency.RequestInProgressException;
 import dev.onceward.idempotency.external.StepResult;
 import dev.onceward.idempotency.external.TinyProvider;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,8 +21,11 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.RepeatedTest;
@@ -35,18 +40,30 @@ class ExternalRaceIT {
   private final ExecutorService callers = Executors.newFixedThreadPool(CALLERS);
   private final CountDownLatch called = new CountDownLatch(1);
   private final CountDownLatch answer = new CountDownLatch(1);
+  private static TestDatabase database;
+
   private ExternalFixture system;
 
+  @BeforeAll
+  static void startDatabase() {
+    database = new TestDatabase();
+  }
+
+  @AfterAll
+  static void stopDatabase() {
+    database.close();
+  }
+
   @BeforeEach
-  void start() {
-    system = new ExternalFixture();
+  void start() throws SQLException {
+    system = new ExternalFixture(database);
   }
 
   @AfterEach
-  void stop() {
+  void stop() throws InterruptedException {
     answer.countDown();
     callers.shutdownNow();
-    system.close();
+    callers.awaitTermination(1, TimeUnit.MINUTES);
   }
 
   /** Stands still at the provider until the test lets it go on, then meets its fate. */

@@ -1,0 +1,162 @@
+package dev.onceward.idempotency.external;
+
+import static dev.onceward.idempotency.external.ExecutionRows.KEY_RETENTION;
+import static dev.onceward.idempotency.external.ExecutionRows.result;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.onceward.idempotency.external.Moves.Parking;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+@DisplayName("E1: docs/states.md has every edge there is, and no other can be walked")
+class StatesIT {
+
+  private static final Path DOCUMENT = Path.of("..", "docs", "states.md");
+  private static final Pattern ROW =
+      Pattern.compile("(?m)^\\| (\\w[\\w ]*) \\| (STARTED|CALLING|UNKNOWN|) ?\\| ([A-Z]+) \\|");
+
+  private static ExecutionRows rows;
+
+  @BeforeAll
+  static void start() {
+    rows = new ExecutionRows();
+  }
+
+  @AfterAll
+  static void stop() {
+    rows.close();
+  }
+
+  private record Edge(String move, String from, String to) {}
+
+  private enum State {
+    STARTED,
+    CALLING,
+    UNKNOWN,
+    COMPLETED
+  }
+
+  /** Makes a move for a holder, whether it is allowed or not. */
+  private interface Walk {
+    void by(Connection session, Held holder) throws Exception;
+  }
+
+  @SuppressWarnings("ImmutableEnumChecker") // walks keep no state
+  private enum Move {
+    CLAIM(
+        "claim",
+        (session, holder) -> {
+          rows.expire(holder);
+          rows.claim(session, holder);
+        }),
+    CALL("call", (session, holder) -> Moves.call(session, holder, KEY_RETENTION)),
+    GO_ON("go on", (session, holder) -> Moves.goOn(session, holder, result("ok"), "charge")),
+    COMPLETE("complete", (session, holder) -> Moves.complete(session, holder, result("ok"))),
+    RETRY("retry", (session, holder) -> Moves.park(session, holder, parking(false))),
+    PARK("park", (session, holder) -> Moves.park(session, holder, parking(true)));
+
+    private final String name;
+    private final Walk walk;
+
+    Move(String name, Walk walk) {
+      this.name = name;
+      this.walk = walk;
+    }
+  }
+
+  private static Parking parking(boolean unknown) {
+    return new Parking(unknown, "reason", Duration.ZERO, Duration.ofSeconds(30));
+  }
+
+  static Stream<Arguments> pairs() {
+    return Arrays.stream(State.values())
+        .flatMap(from -> Arrays.stream(Move.values()).map(move -> Arguments.of(from, move)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("pairs")
+  void moveFromState_leadsWhereTheDocumentSays(State from, Move move) throws Exception {
+    try (Connection session = rows.session()) {
+      Held holder = heldIn(session, from);
+      long attempts = rows.attempts(holder, "true");
+      move.walk.by(session, holder);
+
+      List<String> documented = documentedEnds(move.name, from.name());
+      if (documented.isEmpty()) {
+        assertThat(rows.state(holder)).isEqualTo(from.name());
+        assertThat(rows.attempts(holder, "true")).isEqualTo(attempts);
+      } else {
+        assertThat(documented).containsExactly(rows.state(holder));
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("refusedHolders")
+  void moveWithAnOldToken_changesNothing(Move move) throws Exception {
+    try (Connection session = rows.session()) {
+      Held old = heldIn(session, State.CALLING);
+      rows.expire(old);
+      rows.claim(session, old);
+      move.walk.by(session, old);
+
+      assertThat(rows.state(old)).isEqualTo("CALLING");
+      assertThat(rows.attempts(old, "event = 'RESULT'")).isZero();
+    }
+  }
+
+  static Stream<Move> refusedHolders() {
+    return Arrays.stream(Move.values()).filter(move -> move != Move.CLAIM);
+  }
+
+  private static Held heldIn(Connection session, State state) throws Exception {
+    Held first = rows.registered();
+    if (state == State.STARTED) {
+      return first;
+    }
+    Moves.call(session, first, KEY_RETENTION);
+    return switch (state) {
+      case STARTED, CALLING -> first;
+      case COMPLETED -> {
+        Moves.complete(session, first, result("ok"));
+        yield first;
+      }
+      case UNKNOWN -> {
+        Moves.park(session, first, parking(true));
+        rows.expire(first);
+        yield rows.claim(session, first).orElseThrow();
+      }
+    };
+  }
+
+  private static List<String> documentedEnds(String move, String from) throws IOException {
+    return documentedEdges().stream()
+        .filter(edge -> edge.move().equals(move) && edge.from().equals(from))
+        .map(Edge::to)
+        .toList();
+  }
+
+  private static List<Edge> documentedEdges() throws IOException {
+    List<Edge> edges = new ArrayList<>();
+    var matcher = ROW.matcher(Files.readString(DOCUMENT));
+    while (matcher.find()) {
+      edges.add(new Edge(matcher.group(1), matcher.group(2), matcher.group(3)));
+    }
+    assertThat(edges).as("edges of " + DOCUMENT).hasSize(14);
+    return edges;
+  }
+}
