@@ -55,7 +55,12 @@ class ArchitectureTest {
           .should()
           .onlyDependOnClassesThat()
           .resideInAnyPackage(
-              "..orders.entity..", "java.lang..", "java.math..", "java.time..", "java.util..");
+              "..orders.entity..",
+              "dev.onceward.money..",
+              "java.lang..",
+              "java.math..",
+              "java.time..",
+              "java.util..");
 
   @ArchTest
   static final ArchRule only_control_speaks_sql =

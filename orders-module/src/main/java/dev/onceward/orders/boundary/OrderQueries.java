@@ -1,5 +1,7 @@
 package dev.onceward.orders.boundary;
 
+import dev.onceward.idempotency.problem.Violations;
+import dev.onceward.json.Excerpt;
 import dev.onceward.orders.control.OrderQuery;
 import dev.onceward.orders.entity.OrderStatus;
 import java.util.Arrays;

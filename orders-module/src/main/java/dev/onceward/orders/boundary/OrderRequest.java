@@ -1,6 +1,6 @@
 package dev.onceward.orders.boundary;
 
-import dev.onceward.orders.entity.Money;
+import dev.onceward.money.Money;
 import jakarta.validation.constraints.Digits;
 import jakarta.validation.constraints.Email;
 import jakarta.validation.constraints.NotNull;

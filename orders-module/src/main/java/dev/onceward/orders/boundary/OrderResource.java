@@ -3,6 +3,8 @@ package dev.onceward.orders.boundary;
 import dev.onceward.idempotency.Idempotent;
 import dev.onceward.idempotency.http.Tenants;
 import dev.onceward.idempotency.problem.Problem;
+import dev.onceward.idempotency.problem.ProblemException;
+import dev.onceward.json.Excerpt;
 import dev.onceward.orders.control.Orders;
 import dev.onceward.orders.entity.Order;
 import jakarta.annotation.security.RolesAllowed;
@@ -120,7 +122,9 @@ public class OrderResource {
     throw noSuchOrder();
   }
 
+  /** The same for an id that is malformed, unknown or another tenant's, so that nothing leaks. */
   private ProblemException noSuchOrder() {
-    return ProblemException.noSuchOrder(orderId);
+    return new ProblemException(
+        Problem.of(404, "not_found", "There is no order '" + Excerpt.of(orderId) + "'.", false));
   }
 }

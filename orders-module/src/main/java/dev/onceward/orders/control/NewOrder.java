@@ -1,6 +1,6 @@
 package dev.onceward.orders.control;
 
-import dev.onceward.orders.entity.Money;
+import dev.onceward.money.Money;
 import java.util.Optional;
 
 public record NewOrder(long customerId, Money total, Optional<String> email) {}

@@ -1,7 +1,7 @@
 package dev.onceward.orders.control;
 
-import dev.onceward.orders.entity.Iso4217;
-import dev.onceward.orders.entity.Money;
+import dev.onceward.money.Iso4217;
+import dev.onceward.money.Money;
 import dev.onceward.orders.entity.Order;
 import dev.onceward.orders.entity.OrderStatus;
 import java.sql.Connection;

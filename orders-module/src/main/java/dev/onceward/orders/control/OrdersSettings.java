@@ -1,6 +1,6 @@
 package dev.onceward.orders.control;
 
-import dev.onceward.orders.entity.Iso4217;
+import dev.onceward.money.Iso4217;
 import dev.onceward.settings.DeclaresSettings;
 import dev.onceward.settings.Setting;
 import java.util.Currency;

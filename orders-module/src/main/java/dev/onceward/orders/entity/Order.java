@@ -1,5 +1,6 @@
 package dev.onceward.orders.entity;
 
+import dev.onceward.money.Money;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;

@@ -3,8 +3,8 @@ package dev.onceward.orders.boundary;
 import static dev.onceward.orders.boundary.TestRequests.read;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.onceward.money.Money;
 import dev.onceward.orders.control.NewOrder;
-import dev.onceward.orders.entity.Money;
 import java.math.BigDecimal;
 import java.util.Currency;
 import java.util.Map;

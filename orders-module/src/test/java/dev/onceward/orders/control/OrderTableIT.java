@@ -4,7 +4,7 @@ import static dev.onceward.orders.control.TestOrders.order;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.onceward.orders.entity.Money;
+import dev.onceward.money.Money;
 import dev.onceward.orders.entity.Order;
 import dev.onceward.orders.entity.OrderStatus;
 import java.math.BigDecimal;

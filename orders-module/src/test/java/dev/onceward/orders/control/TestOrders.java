@@ -1,7 +1,7 @@
 package dev.onceward.orders.control;
 
 import com.github.f4b6a3.uuid.UuidCreator;
-import dev.onceward.orders.entity.Money;
+import dev.onceward.money.Money;
 import dev.onceward.orders.entity.Order;
 import dev.onceward.orders.entity.OrderStatus;
 import java.math.BigDecimal;

@@ -3,6 +3,7 @@ package dev.onceward.orders.entity;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.onceward.money.Money;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Currency;

@@ -3,7 +3,7 @@ package dev.onceward.orders.event;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.onceward.messaging.OutboxEvent;
-import dev.onceward.orders.entity.Money;
+import dev.onceward.money.Money;
 import dev.onceward.orders.entity.Order;
 import dev.onceward.orders.entity.OrderStatus;
 import java.math.BigDecimal;

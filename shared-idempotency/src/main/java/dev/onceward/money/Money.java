@@ -1,20 +1,29 @@
-package dev.onceward.orders.entity;
+package dev.onceward.money;
 
 import java.math.BigDecimal;
 import java.util.Currency;
 
 /**
  * A positive amount that {@code numeric(19,4)} holds exactly, written with the currency's fraction
- * digits.
+ * digits. Never a float.
+ *
+ * @param amount as it was given to the last digit, in the currency's scale or finer
+ * @param currency one that has fraction digits, as {@link Iso4217#find} gives it
  */
 public record Money(BigDecimal amount, Currency currency) {
 
+  /** The most digits before the point. */
   public static final int INTEGER_DIGITS = 15;
+
+  /** The most digits after the point, in any currency. */
   public static final int FRACTION_DIGITS = 4;
 
   /**
    * Gives the amount its currency's scale. A stored amount with more digits keeps them: a currency
    * may lose digits in a later Java, and money must not be rounded for that.
+   *
+   * @throws IllegalArgumentException for amounts that are not positive or that the column can't
+   *     hold
    */
   public Money {
     BigDecimal exact = amount.stripTrailingZeros();

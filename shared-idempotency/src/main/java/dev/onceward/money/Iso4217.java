@@ -1,9 +1,9 @@
-package dev.onceward.orders.entity;
+package dev.onceward.money;
 
 import java.util.Currency;
 import java.util.Optional;
 
-/** The currencies that amounts can be in. */
+/** The currencies that amounts can be in, by ISO 4217 as the running Java knows it. */
 public final class Iso4217 {
 
   private Iso4217() {}

@@ -1,4 +1,4 @@
-package dev.onceward.orders.entity;
+package dev.onceward.money;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,26 +1,35 @@
-package dev.onceward.orders.boundary;
+package dev.onceward.idempotency.problem;
 
-import dev.onceward.idempotency.problem.Problem;
 import dev.onceward.idempotency.problem.Problem.Violation;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** Everything that is wrong with a request, so that the caller learns it all at once. */
-final class Violations {
+/**
+ * Everything that is wrong with a request, so that the caller learns it all at once: 400 {@code
+ * validation_failed}. For one thread.
+ */
+public final class Violations {
 
   private final List<Violation> found = new ArrayList<>();
 
-  void add(String field, String message) {
+  /** Notes what is wrong with a member: what is allowed, and what there was instead. */
+  public void add(String field, String message) {
     found.add(new Violation(field, message));
   }
 
-  boolean concern(String field) {
+  /** Whether something is wrong with the member already. */
+  public boolean concern(String field) {
     return found.stream().anyMatch(violation -> violation.field().equals(field));
   }
 
-  /** By field, as constraints are checked in no order; the first one is in the detail too. */
-  void refuseIfAny() {
+  /**
+   * Ends the request if anything is wrong. By field, as constraints are checked in no order; the
+   * first one is in the detail too.
+   *
+   * @throws ProblemException with all of them
+   */
+  public void refuseIfAny() {
     if (found.isEmpty()) {
       return;
     }

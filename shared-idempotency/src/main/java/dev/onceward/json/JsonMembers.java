@@ -1,5 +1,7 @@
-package dev.onceward.orders.boundary;
+package dev.onceward.json;
 
+import dev.onceward.idempotency.problem.ProblemException;
+import dev.onceward.idempotency.problem.Violations;
 import jakarta.json.Json;
 import jakarta.json.JsonNumber;
 import jakarta.json.JsonObject;
@@ -18,9 +20,9 @@ import java.util.regex.Pattern;
  * The members of a request, by their exact values; a member of the wrong kind is noted as a
  * violation. JSON-B would stop at the first, and name it only in prose.
  *
- * <p>{@code null} counts as absent. Members nobody asks for are ignored.
+ * <p>{@code null} counts as absent. Members nobody asks for are ignored. For one thread.
  */
-final class JsonMembers {
+public final class JsonMembers {
 
   private static final JsonReaderFactory READERS = Json.createReaderFactory(Map.of());
 
@@ -35,8 +37,14 @@ final class JsonMembers {
     this.violations = violations;
   }
 
-  /** Refuses at once what is no JSON object, as there are no members to look at. */
-  static JsonMembers of(byte[] body, String example, Violations violations) {
+  /**
+   * Reads the members of a body.
+   *
+   * @param example of a good body, for the message
+   * @param violations where wrong members are noted
+   * @throws ProblemException at once for what is no JSON object, as there are no members to look at
+   */
+  public static JsonMembers of(byte[] body, String example, Violations violations) {
     JsonValue value = value(body);
     if (value instanceof JsonObject object) {
       return new JsonMembers(object, violations);
@@ -66,7 +74,8 @@ final class JsonMembers {
     };
   }
 
-  Optional<String> text(String name) {
+  /** A string. */
+  public Optional<String> text(String name) {
     return present(name)
         .flatMap(
             value ->
@@ -75,7 +84,8 @@ final class JsonMembers {
                     : wrong(name, "must be a string", value));
   }
 
-  Optional<Long> wholeNumber(String name) {
+  /** A number without a fraction. */
+  public Optional<Long> wholeNumber(String name) {
     return present(name)
         .flatMap(
             value ->
@@ -93,7 +103,7 @@ final class JsonMembers {
   }
 
   /** A number, or a string that writes one without an exponent. */
-  Optional<BigDecimal> decimal(String name) {
+  public Optional<BigDecimal> decimal(String name) {
     return present(name)
         .flatMap(
             value -> {

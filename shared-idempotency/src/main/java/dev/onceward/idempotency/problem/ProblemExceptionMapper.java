@@ -1,10 +1,10 @@
-package dev.onceward.orders.boundary;
+package dev.onceward.idempotency.problem;
 
-import dev.onceward.idempotency.problem.Problem;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.ext.ExceptionMapper;
 import jakarta.ws.rs.ext.Provider;
 
+/** Answers with the problem. */
 @Provider
 public class ProblemExceptionMapper implements ExceptionMapper<ProblemException> {
 
