@@ -10,6 +10,7 @@ class ProductionGuard {
   static final String MODE = "ONCEWARD_MODE";
   static final String ISSUER = "MP_JWT_VERIFY_ISSUER";
   static final String KEY_LOCATION = "MP_JWT_VERIFY_PUBLICKEY_LOCATION";
+  static final String API_KEY = "STRIPE_API_KEY";
   static final String KEY = "MP_JWT_VERIFY_PUBLICKEY";
 
   /** The same words as in the local stack, which is no dependency of the WAR. */
@@ -17,6 +18,7 @@ class ProductionGuard {
 
   private static final String DEMO_KEY_ID_PREFIX = "onceward-local-";
   private static final String DEMO_PASSWORD = "onceward-local-only";
+  private static final String DEMO_API_KEY = "sk_test_onceward_local";
 
   private final Function<String, Optional<String>> environment;
   private final Function<String, Optional<String>> publishedKeys;
@@ -52,8 +54,10 @@ class ProductionGuard {
     if (value(KEY_LOCATION).isEmpty() && value(KEY).isEmpty()) {
       faults.add(KEY_LOCATION + " is not set: give it the URL of your identity provider's JWKS");
     }
+    require(faults, API_KEY, "the secret key of your Stripe account, sk_...");
     refuseDemo(faults, "JDBC_PASSWORD", DEMO_PASSWORD);
     refuseDemo(faults, ISSUER, DEMO_ISSUER);
+    refuseDemo(faults, API_KEY, DEMO_API_KEY);
     refuseDemoKeys(faults);
     return faults;
   }

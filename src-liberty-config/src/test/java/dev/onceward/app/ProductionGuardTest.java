@@ -25,6 +25,7 @@ class ProductionGuardTest {
     environment.put("JDBC_URL", "jdbc:postgresql://db/onceward");
     environment.put("JDBC_USER", "onceward");
     environment.put("JDBC_PASSWORD", "a secret");
+    environment.put("STRIPE_API_KEY", "sk_live_a_secret");
     environment.put("MP_JWT_VERIFY_ISSUER", "https://login.example.org");
     environment.put("MP_JWT_VERIFY_PUBLICKEY_LOCATION", "https://login.example.org/jwks");
   }
@@ -40,6 +41,7 @@ class ProductionGuardTest {
         "JDBC_URL",
         "JDBC_USER",
         "JDBC_PASSWORD",
+        "STRIPE_API_KEY",
         "MP_JWT_VERIFY_ISSUER",
         "MP_JWT_VERIFY_PUBLICKEY_LOCATION"
       })
@@ -69,6 +71,14 @@ class ProductionGuardTest {
         Class.forName("dev.onceward.localstack.DemoDatabase").getDeclaredField("PASSWORD");
     password.setAccessible(true);
     return (String) password.get(null);
+  }
+
+  @Test
+  @DisplayName("P3: the payment sandbox's key is no key of the real provider")
+  void sandboxApiKey_isRefused() {
+    environment.put("STRIPE_API_KEY", "sk_test_onceward_local");
+
+    assertThat(faults()).singleElement().asString().startsWith("STRIPE_API_KEY");
   }
 
   @Test

@@ -1,0 +1,56 @@
+package dev.onceward.payments.event;
+
+import com.github.f4b6a3.uuid.UuidCreator;
+import dev.onceward.messaging.OutboxEvent;
+import dev.onceward.payments.entity.Payment;
+import dev.onceward.payments.entity.PaymentStatus;
+import jakarta.json.Json;
+import jakarta.json.JsonBuilderFactory;
+import jakarta.json.JsonObjectBuilder;
+import java.time.Instant;
+import java.util.Map;
+
+/**
+ * What other modules learn of payments, on the topic {@code payments.events}: outcomes only, with
+ * the payment as it is then, under the members of the HTTP interface.
+ *
+ * <p>The saga's id is the payment's: the order's is the caller's own text, and not always a UUID.
+ */
+public final class PaymentEvents {
+
+  static final String AGGREGATE_TYPE = "payments";
+
+  /** Made once: each look-up of the JSON provider searches the class path. */
+  private static final JsonBuilderFactory JSON = Json.createBuilderFactory(Map.of());
+
+  private PaymentEvents() {}
+
+  public static OutboxEvent settled(Payment payment, Instant at) {
+    return new OutboxEvent(
+        UuidCreator.getTimeOrderedEpoch(),
+        AGGREGATE_TYPE,
+        payment.id().toString(),
+        payment.version(),
+        payment.status() == PaymentStatus.DECLINED ? "PaymentDeclined.v1" : "PaymentSucceeded.v1",
+        payload(payment),
+        payment.tenant(),
+        payment.id(),
+        at);
+  }
+
+  private static String payload(Payment payment) {
+    JsonObjectBuilder json =
+        JSON.createObjectBuilder()
+            .add("payment_id", payment.id().toString())
+            .add("order_id", payment.orderId())
+            .add("customer_id", payment.customerId())
+            .add("amount", payment.amount().decimal())
+            .add("currency", payment.amount().currency().getCurrencyCode())
+            .add("status", payment.status().name())
+            .add("payment_provider", payment.provider());
+    payment.externalId().ifPresent(id -> json.add("external_payment_id", id));
+    payment.providerId().ifPresent(id -> json.add("provider_payment_id", id));
+    payment.decline().ifPresent(decline -> json.add("decline_code", decline.code()));
+    return json.add("created_at", payment.createdAt().toString()).build().toString();
+  }
+}

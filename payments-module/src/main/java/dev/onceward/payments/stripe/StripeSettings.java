@@ -1,0 +1,49 @@
+package dev.onceward.payments.stripe;
+
+import dev.onceward.settings.DeclaresSettings;
+import dev.onceward.settings.Setting;
+import dev.onceward.settings.SettingParsers;
+import java.time.Duration;
+import java.util.List;
+
+public final class StripeSettings implements DeclaresSettings {
+
+  public static final Setting<Duration> CONNECT_TIMEOUT =
+      new Setting<>(
+          "onceward.payments.connect-timeout",
+          "PT3S",
+          "How long connecting to the payment provider may take; ISO-8601 duration from PT0.1S.",
+          StripeSettings::limit);
+
+  public static final Setting<Duration> READ_TIMEOUT =
+      new Setting<>(
+          "onceward.payments.read-timeout",
+          "PT10S",
+          "How long the payment provider may take to answer; with the connect timeout it must be"
+              + " shorter than onceward.external.lease; ISO-8601 duration from PT0.1S.",
+          StripeSettings::limit);
+
+  public static final Setting<Duration> KEY_RETENTION =
+      new Setting<>(
+          "onceward.payments.provider-key-retention",
+          "PT24H",
+          "How long the payment provider recognises an idempotency key; a request whose fate is"
+              + " unknown is sent again for an hour less, and later never.",
+          SettingParsers::duration);
+
+  private static final Duration SHORTEST = Duration.ofMillis(100);
+
+  @Override
+  public List<Setting<?>> settings() {
+    return List.of(CONNECT_TIMEOUT, READ_TIMEOUT, KEY_RETENTION);
+  }
+
+  /** The HTTP client takes zero for an error. */
+  private static Duration limit(String value) {
+    Duration limit = SettingParsers.duration(value);
+    if (limit.compareTo(SHORTEST) < 0) {
+      throw new IllegalArgumentException("it must be at least " + SHORTEST);
+    }
+    return limit;
+  }
+}
