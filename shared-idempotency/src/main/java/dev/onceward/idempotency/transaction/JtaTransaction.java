@@ -112,11 +112,8 @@ public class JtaTransaction implements ExecutionTransaction {
     return Optional.ofNullable(type.cast(transactions.getResource(type)));
   }
 
+  /** Not by the UserTransaction, which {@code @Transactional} methods are forbidden to ask. */
   private int status() {
-    try {
-      return jta.getStatus();
-    } catch (SystemException failure) {
-      throw new IllegalStateException("The transaction manager gives no status", failure);
-    }
+    return transactions.getTransactionStatus();
   }
 }
