@@ -35,7 +35,7 @@ public final class LocalEnvironment {
   /** The same, but what a person has set himself wins: he may want Stripe's own test service. */
   static Map<String, String> forSandbox(URI sandbox, Map<String, String> own) {
     Map<String, String> variables = new LinkedHashMap<>(forSandbox(sandbox));
-    variables.keySet().removeAll(own.keySet());
+    variables.replaceAll(own::getOrDefault);
     return variables;
   }
 

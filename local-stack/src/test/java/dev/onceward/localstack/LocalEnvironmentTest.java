@@ -21,6 +21,6 @@ class LocalEnvironmentTest {
     Map<String, String> own =
         Map.of("STRIPE_BASE_URL", "https://api.stripe.com", "STRIPE_API_KEY", "sk_test_mine");
 
-    assertThat(LocalEnvironment.forSandbox(SANDBOX, own)).isEmpty();
+    assertThat(LocalEnvironment.forSandbox(SANDBOX, own)).isEqualTo(own);
   }
 }
