@@ -10,7 +10,8 @@ import org.eclipse.microprofile.config.spi.ConfigSource;
 public class InAMoment implements ConfigSource {
 
   private static final String PURGE_TIME = "onceward.purge.time";
-  private static final int SECONDS = 5;
+  /** Between the question and the first timer of a cold, busy server more than five were seen. */
+  private static final int SECONDS = 30;
 
   @Override
   public Set<String> getPropertyNames() {
