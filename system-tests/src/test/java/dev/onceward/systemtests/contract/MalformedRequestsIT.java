@@ -129,54 +129,6 @@ class MalformedRequestsIT {
         row("no last chunk", 400, "validation_failed", r -> r.chunked("2\r\n{}\r\n")));
   }
 
-  @ParameterizedTest(name = "{0}")
-  @MethodSource("beyondTheServer")
-  @DisplayName("What the server refuses by itself is a bare 400, after which it hangs up")
-  void requestThatNeverReachesTheApi_isRefusedAndTheConnectionEnds(
-      String name, UnaryOperator<RawRequest> spoiling) {
-    Reply reply = spoiling.apply(order).sendAndStay();
-    assertThat(reply.status()).as(reply.toString()).isEqualTo(400);
-    assertKeyIsFree();
-  }
-
-  static Stream<Arguments> beyondTheServer() {
-    return Stream.of(
-        bare("header of 33 KB", r -> r.and("X-A: " + "a".repeat(33_000))),
-        bare("501 headers", r -> withHeaders(501, r)),
-        bare("address of 33 KB", r -> r.target("/api/orders?x=" + "a".repeat(33_000))),
-        bare("space in a header's name", r -> r.and("X A: b")),
-        bare("header without a colon", r -> r.and("XAb")),
-        bare("escape in the path", r -> r.target("/api/orders/%zz")),
-        bare("NUL in the path", r -> r.target("/api/orders/%00")),
-        bare("path out of the root", r -> r.target("/../../etc/passwd")),
-        bare("no path", r -> r.target("api/orders")),
-        bare("no HTTP at all", r -> r.line("\u0016\u0003\u0001")));
-  }
-
-  private static Arguments bare(String name, UnaryOperator<RawRequest> spoiling) {
-    return arguments(name, spoiling);
-  }
-
-  @Test
-  void requestWithinTheLimits_isRead() {
-    String padding = "a".repeat(32_000);
-    Reply reply =
-        withHeaders(400, order)
-            .and("X-A: " + padding)
-            .target("/api/orders?x=" + padding)
-            .body("{\"x\":" + "[".repeat(99) + "]".repeat(99) + "," + intent.body().substring(1))
-            .send();
-    assertThat(reply.status()).as(reply.toString()).isEqualTo(201);
-  }
-
-  private static RawRequest withHeaders(int number, RawRequest request) {
-    RawRequest many = request;
-    for (int i = 0; i < number; i++) {
-      many = many.and("X-" + i + ": a");
-    }
-    return many;
-  }
-
   private static String largeChunks() {
     return IntStream.range(0, 17)
         .mapToObj(i -> "10000\r\n" + " ".repeat(1 << 16) + "\r\n")

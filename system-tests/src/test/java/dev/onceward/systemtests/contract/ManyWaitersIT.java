@@ -104,7 +104,7 @@ class ManyWaitersIT {
 
   /** The first call and its duplicates; returns when those that found no seat have been refused. */
   private List<CompletableFuture<Reply>> startDuplicates(Hold hold) {
-    cancel.start();
+    CompletableFuture<Reply> first = cancel.start();
     hold.awaitWaiting(1);
     List<CompletableFuture<Reply>> duplicates =
         Stream.generate(cancel::start).limit(DUPLICATES).toList();
@@ -114,6 +114,7 @@ class ManyWaitersIT {
             () ->
                 duplicates.stream().filter(CompletableFuture::isDone).count()
                     >= DUPLICATES - SEATS);
+    assertThat(first).isNotDone();
     return duplicates;
   }
 
