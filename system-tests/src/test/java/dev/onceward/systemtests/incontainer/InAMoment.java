@@ -10,7 +10,8 @@ import org.eclipse.microprofile.config.spi.ConfigSource;
 public class InAMoment implements ConfigSource {
 
   private static final String PURGE_TIME = "onceward.purge.time";
-  /** Between the question and the first timer of a cold, busy server more than five were seen. */
+
+  /** The timer is made before the migration; a cold, busy server took more than five for both. */
   private static final int SECONDS = 30;
 
   @Override
