@@ -1,0 +1,41 @@
+package dev.onceward.payments.event;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.onceward.messaging.OutboxEvent;
+import dev.onceward.payments.TestPayments;
+import dev.onceward.payments.entity.Decline;
+import dev.onceward.payments.entity.Payment;
+import java.time.Instant;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+@DisplayName("K1: events of payments are their outcomes")
+class PaymentEventsTest {
+
+  private static final Instant AT = Instant.parse("2026-11-30T00:00:01Z");
+  private static final Payment PAYMENT = TestPayments.payment();
+
+  @Test
+  void chargedPayment_isTheNextVersionOfItsAggregate() {
+    OutboxEvent event = PaymentEvents.settled(PAYMENT.succeeded(), AT);
+
+    assertThat(event.type()).isEqualTo("PaymentSucceeded.v1");
+    assertThat(event.aggregateType()).isEqualTo("payments");
+    assertThat(event.aggregateId()).isEqualTo(PAYMENT.id().toString());
+    assertThat(event.aggregateVersion()).isEqualTo(2);
+    assertThat(event.occurredAt()).isEqualTo(AT);
+    assertThat(event.payload())
+        .contains("\"amount\":\"1500.50\"", "\"status\":\"SUCCEEDED\"")
+        .doesNotContain("pm_card_visa", "decline_code");
+  }
+
+  @Test
+  void declinedPayment_tellsTheReason() {
+    OutboxEvent event = PaymentEvents.settled(PAYMENT.declined(new Decline("lost_card")), AT);
+
+    assertThat(event.type()).isEqualTo("PaymentDeclined.v1");
+    assertThat(event.payload())
+        .contains("\"status\":\"DECLINED\"", "\"decline_code\":\"lost_card\"");
+  }
+}
