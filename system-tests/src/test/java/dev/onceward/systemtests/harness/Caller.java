@@ -24,6 +24,15 @@ public record Caller(URI url, Optional<String> token) {
     return post("/api/orders").key(key).json(json);
   }
 
+  /** Asks for the payment. */
+  public Call pay(Charge charge) {
+    return pay(charge.key(), charge.body());
+  }
+
+  public Call pay(String key, String json) {
+    return post("/api/payments").key(key).json(json);
+  }
+
   public Call cancel(String orderId, String key) {
     return post("/api/orders/" + orderId + "/cancel").key(key);
   }

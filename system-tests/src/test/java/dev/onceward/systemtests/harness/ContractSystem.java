@@ -76,6 +76,7 @@ public final class ContractSystem implements ParameterResolver {
             .map(
                 url ->
                     new Database(
-                        url, environment.get("JDBC_USER"), environment.get("JDBC_PASSWORD"))));
+                        url, environment.get("JDBC_USER"), environment.get("JDBC_PASSWORD"))),
+        Optional.ofNullable(environment.get("SANDBOX_URL")).map(URI::create).map(Provider::new));
   }
 }

@@ -7,6 +7,7 @@ import dev.onceward.localstack.LocalKeys;
 import dev.onceward.localstack.LocalPostgres;
 import dev.onceward.localstack.LocalTokens;
 import dev.onceward.localstack.Ports;
+import dev.onceward.localstack.sandbox.Sandbox;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -18,13 +19,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** A system of the tests' own: one PostgreSQL, and Liberty servers that share it. */
+/** A system of the tests' own: PostgreSQL, the sandbox, and Liberty servers that share both. */
 public final class Stack implements AutoCloseable {
 
   private static final Path LIBERTY = Path.of(System.getProperty("onceward.liberty"));
   private static final Path WORK = Path.of(System.getProperty("onceward.work"));
 
   private final LocalPostgres postgres;
+  private final Sandbox sandbox;
   private final LocalKeys keys;
   private final List<Node> nodes = new ArrayList<>();
 
@@ -34,6 +36,7 @@ public final class Stack implements AutoCloseable {
   private Stack(Path folder) {
     this.keys = LocalKeys.in(folder.resolve("keys"));
     this.postgres = LocalPostgres.temporary();
+    this.sandbox = Sandbox.start(0, folder.resolve("sandbox"));
     Runtime.getRuntime().addShutdownHook(stopWithTheJvm);
   }
 
@@ -73,12 +76,14 @@ public final class Stack implements AutoCloseable {
     URI url = URI.create("http://localhost:" + Ports.free());
     Map<String, String> environment =
         new TreeMap<>(LocalEnvironment.forLiberty(postgres, keys, url));
+    environment.putAll(LocalEnvironment.forSandbox(sandbox.uri()));
     environment.putAll(tuning);
     LibertyLayout layout = new LibertyLayout(LIBERTY, "onceward", output);
     Credentials credentials = Credentials.of(new LocalTokens(keys));
     return new Node(
         new LibertyServer(layout, url, environment),
-        new SystemUnderTest(url, credentials, Optional.of(database())));
+        new SystemUnderTest(
+            url, credentials, Optional.of(database()), Optional.of(provider())));
   }
 
   public Node node(int number) {
@@ -87,6 +92,11 @@ public final class Stack implements AutoCloseable {
 
   public LocalPostgres postgres() {
     return postgres;
+  }
+
+  /** The payment provider, with its books. */
+  public Provider provider() {
+    return new Provider(sandbox.uri());
   }
 
   public Database database() {
@@ -100,6 +110,7 @@ public final class Stack implements AutoCloseable {
     try {
       stopNodes();
     } finally {
+      sandbox.close();
       postgres.close();
     }
   }

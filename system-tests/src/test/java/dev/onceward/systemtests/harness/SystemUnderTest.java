@@ -7,8 +7,10 @@ import java.util.Optional;
  * A running Onceward, seen from outside.
  *
  * @param database for looking at effects; empty when the tests were not told of one
+ * @param provider the payment sandbox; empty when the tests were not told of one
  */
-public record SystemUnderTest(URI url, Credentials credentials, Optional<Database> database) {
+public record SystemUnderTest(
+    URI url, Credentials credentials, Optional<Database> database, Optional<Provider> provider) {
 
   public Caller tenantA() {
     return caller(credentials.tenantA());

@@ -1,0 +1,138 @@
+package dev.onceward.systemtests.payments;
+
+import static dev.onceward.systemtests.harness.Problems.assertReplay;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.onceward.systemtests.harness.Caller;
+import dev.onceward.systemtests.harness.Charge;
+import dev.onceward.systemtests.harness.Database;
+import dev.onceward.systemtests.harness.Hold;
+import dev.onceward.systemtests.harness.Reply;
+import dev.onceward.systemtests.harness.Stack;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The server is killed, not asked to stop; another one goes on. */
+@DisplayName("E1, E2, E6, actor-ts#984: kill -9 at each recovery point")
+class RecoveryPointsIT {
+
+  private static final String PAYMENT_ID =
+      "SELECT count(*) FROM payments.payment WHERE external_payment_id = ?";
+
+  @AutoClose private static Stack stack;
+
+  private final Charge charge = Charge.fresh();
+  private final Database database = stack.database();
+
+  @BeforeAll
+  static void start() {
+    stack = Stack.start("recovery-points", 2, ShortTimes.SETTINGS);
+  }
+
+  @AfterEach
+  void startAgain() {
+    if (!stack.node(1).server().isAlive()) {
+      stack.node(1).restart();
+    }
+    stack.provider().heal();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  @DisplayName("the client comes back to another node: one charge, and the answer is kept")
+  void killed_andTheClientComesBack(Stop stop) {
+    killAt(stop);
+
+    Reply answer =
+        await("the key to work again")
+            .atMost(ShortTimes.SETTLED)
+            .until(() -> other().pay(charge).send(), reply -> reply.status() == 201);
+
+    assertReplay(other().pay(charge).send(), answer);
+    assertChargedOnce(answer.member("payment_id"));
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  @DisplayName("nobody comes back: the reconciler of another node finishes it")
+  void killed_andNobodyComesBack(Stop stop) {
+    killAt(stop);
+
+    await("the reconciler")
+        .atMost(ShortTimes.SETTLED)
+        .until(
+            () ->
+                database.number(PAYMENT_ID + " AND status = 'SUCCEEDED'", charge.externalId())
+                    == 1);
+
+    Reply repeat = other().pay(charge).send();
+    assertThat(repeat.status()).isEqualTo(201);
+    assertThat(repeat.replayed()).isTrue();
+    assertChargedOnce(repeat.member("payment_id"));
+  }
+
+  @Test
+  @DisplayName("E3: killed while the provider works: the charge lands, and is the only one")
+  void killedDuringTheCall_chargeLandsOnce() {
+    stack.provider().fault("delay", "confirm", "\"millis\":1000");
+    CompletableFuture<Reply> lost = stack.node(1).system().tenantA().pay(charge).start();
+    awaitState("CALLING", "confirm");
+    stack.node(1).server().kill();
+
+    Reply answer =
+        await("the key to work again")
+            .atMost(ShortTimes.SETTLED)
+            .until(() -> other().pay(charge).send(), reply -> reply.status() == 201);
+
+    assertThat(lost).isCompletedExceptionally();
+    assertChargedOnce(answer.member("payment_id"));
+  }
+
+  private void killAt(Stop stop) {
+    CompletableFuture<Reply> lost;
+    try (Hold hold = stop.holdIn(database)) {
+      lost = stack.node(1).system().tenantA().pay(charge).start();
+      hold.awaitWaiting(1);
+      stack.node(1).server().kill();
+    }
+    assertThat(lost).failsWithin(ShortTimes.SETTLED);
+  }
+
+  private void awaitState(String state, String step) {
+    await(state + " of " + step)
+        .atMost(ShortTimes.SETTLED)
+        .until(
+            () ->
+                database.number(
+                        "SELECT count(*) FROM onceward.external_execution"
+                            + " JOIN payments.payment ON identity = ARRAY[payment_id::text]"
+                            + " WHERE external_payment_id = ? AND state = ? AND step = ?",
+                        charge.externalId(),
+                        state,
+                        step)
+                    == 1);
+  }
+
+  private void assertChargedOnce(String paymentId) {
+    assertThat(stack.provider().chargesOf(paymentId)).hasSize(1);
+    assertThat(database.number(PAYMENT_ID, charge.externalId())).isEqualTo(1);
+    assertThat(
+            database.number(
+                "SELECT count(*) FROM onceward.outbox_event"
+                    + " WHERE aggregateid = ? AND type = 'PaymentSucceeded.v1'",
+                UUID.fromString(paymentId).toString()))
+        .isEqualTo(1);
+  }
+
+  private static Caller other() {
+    return stack.node(2).system().tenantA();
+  }
+}

@@ -1,0 +1,23 @@
+package dev.onceward.systemtests.payments;
+
+import java.time.Duration;
+import java.util.Map;
+
+/** Leases and timeouts short enough to wait for. */
+final class ShortTimes {
+
+  static final Duration LEASE = Duration.ofSeconds(3);
+  static final Duration INTERVAL = Duration.ofSeconds(1);
+
+  /** Within it every charge is final or unknown; the rest is for a busy machine. */
+  static final Duration SETTLED = LEASE.plus(INTERVAL).plusSeconds(60);
+
+  static final Map<String, String> SETTINGS =
+      Map.of(
+          "ONCEWARD_EXTERNAL_LEASE", LEASE.toString(),
+          "ONCEWARD_EXTERNAL_RECONCILE_INTERVAL", INTERVAL.toString(),
+          "ONCEWARD_PAYMENTS_CONNECT_TIMEOUT", "PT0.5S",
+          "ONCEWARD_PAYMENTS_READ_TIMEOUT", "PT1.5S");
+
+  private ShortTimes() {}
+}
