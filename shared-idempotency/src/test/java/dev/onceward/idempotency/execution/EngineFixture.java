@@ -15,6 +15,7 @@ import dev.onceward.idempotency.fingerprint.Fingerprint;
 import dev.onceward.idempotency.fingerprint.Fingerprinter;
 import dev.onceward.idempotency.problem.Problem;
 import dev.onceward.idempotency.record.RecordStore;
+import dev.onceward.idempotency.transaction.ExecutionTransaction;
 import dev.onceward.idempotency.transaction.JdbcTransaction;
 import java.nio.charset.StandardCharsets;
 import java.sql.PreparedStatement;
@@ -34,25 +35,19 @@ final class EngineFixture implements AutoCloseable {
 
   private final TestDatabase database = new TestDatabase();
   final JdbcTransaction transaction = new JdbcTransaction(database.dataSource());
-  final ExternalExecutions executions =
-      new ExternalExecutions(
-          transaction,
-          new RecordStore(MAX_ANSWER_BYTES),
-          new ExternalProcesses(List.of()),
-          "test",
-          Duration.ofSeconds(30));
-  final IdempotentExecutor engine = engine();
+  final IdempotentExecutor engine = engineOver(transaction);
   final KeylessExecution keyless = new KeylessExecution(transaction);
 
-  private IdempotentExecutor engine() {
+  /** An engine without external processes. */
+  static IdempotentExecutor engineOver(ExecutionTransaction transaction) {
+    RecordStore records = new RecordStore(MAX_ANSWER_BYTES);
+    ExternalExecutions executions =
+        new ExternalExecutions(
+            transaction, records, new ExternalProcesses(List.of()), "test", Duration.ofSeconds(30));
     WaitingRoom waitingRoom = new WaitingRoom(new WaitingRoom.Limits(64, 64, 64, 4));
     LocalExecution local =
         new LocalExecution(
-            transaction,
-            new RecordStore(MAX_ANSWER_BYTES),
-            waitingRoom,
-            executions::registered,
-            Problem::answerOf);
+            transaction, records, waitingRoom, executions::registered, Problem::answerOf);
     return new ExternalExecution(local, executions, waitingRoom);
   }
 

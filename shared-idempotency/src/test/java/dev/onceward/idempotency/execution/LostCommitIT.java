@@ -6,15 +6,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import dev.onceward.idempotency.IdempotentExecutor;
 import dev.onceward.idempotency.IdempotentExecutor.Result;
 import dev.onceward.idempotency.StoreUnavailableException;
-import dev.onceward.idempotency.problem.Problem;
-import dev.onceward.idempotency.record.RecordStore;
+import dev.onceward.idempotency.transaction.ExecutionTransaction;
 import dev.onceward.messaging.OutboxEvent;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -55,12 +56,7 @@ class LostCommitIT {
 
   @Test
   void commitThatTookEffect_isReplayed() throws Exception {
-    LocalExecution losing =
-        new LocalExecution(
-            new LosesTheAnswer(database.transaction),
-            new RecordStore(EngineFixture.MAX_ANSWER_BYTES),
-            new WaitingRoom(new WaitingRoom.Limits(64, 64, 64, 4)),
-            Problem::answerOf);
+    IdempotentExecutor losing = EngineFixture.engineOver(new LosesTheAnswer(database.transaction));
     assertThatThrownBy(() -> losing.execute(command(key, "a"), database.effect(key, "first")))
         .isInstanceOf(StoreUnavailableException.class);
 
@@ -129,6 +125,16 @@ class LostCommitIT {
     @Override
     public List<OutboxEvent> takeEvents() {
       return real.takeEvents();
+    }
+
+    @Override
+    public void keep(Object thing) {
+      real.keep(thing);
+    }
+
+    @Override
+    public <T> Optional<T> kept(Class<T> type) {
+      return real.kept(type);
     }
   }
 }

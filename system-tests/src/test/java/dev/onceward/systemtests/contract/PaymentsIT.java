@@ -110,13 +110,11 @@ class PaymentsIT {
     system.tenantA().pay(charge).send();
     Charge again = charge.underAnotherKey();
 
-    Reply refused =
-        system.tenantA().pay(again.key(), again.body("\"16.00\"", "EUR")).send();
+    Reply refused = system.tenantA().pay(again.key(), again.body("\"16.00\"", "EUR")).send();
 
     assertProblem(refused, 422, "payment_differs");
     assertThat(refused.member("detail")).contains("amount", "15.00", "16.00");
-    assertReplay(
-        system.tenantA().pay(again.key(), again.body("\"16.00\"", "EUR")).send(), refused);
+    assertReplay(system.tenantA().pay(again.key(), again.body("\"16.00\"", "EUR")).send(), refused);
   }
 
   @Test
@@ -147,8 +145,7 @@ class PaymentsIT {
   })
   @DisplayName("P1: bad amounts and currencies are 400 and named; the corrected request succeeds")
   void badMember_isNamed(String amount, String currency, String member) {
-    Reply refused =
-        system.tenantA().pay(charge.key(), charge.body(amount, currency)).send();
+    Reply refused = system.tenantA().pay(charge.key(), charge.body(amount, currency)).send();
 
     assertProblem(refused, 400, "validation_failed");
     assertThat(refused.json().getJsonArray("violations").getValuesAs(JsonObject.class))

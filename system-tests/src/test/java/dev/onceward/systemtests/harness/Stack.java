@@ -82,8 +82,7 @@ public final class Stack implements AutoCloseable {
     Credentials credentials = Credentials.of(new LocalTokens(keys));
     return new Node(
         new LibertyServer(layout, url, environment),
-        new SystemUnderTest(
-            url, credentials, Optional.of(database()), Optional.of(provider())));
+        new SystemUnderTest(url, credentials, Optional.of(database()), Optional.of(provider())));
   }
 
   public Node node(int number) {

@@ -14,10 +14,14 @@ final class ShortTimes {
 
   static final Map<String, String> SETTINGS =
       Map.of(
-          "ONCEWARD_EXTERNAL_LEASE", LEASE.toString(),
-          "ONCEWARD_EXTERNAL_RECONCILE_INTERVAL", INTERVAL.toString(),
-          "ONCEWARD_PAYMENTS_CONNECT_TIMEOUT", "PT0.5S",
-          "ONCEWARD_PAYMENTS_READ_TIMEOUT", "PT1.5S");
+          "ONCEWARD_EXTERNAL_LEASE",
+          LEASE.toString(),
+          "ONCEWARD_EXTERNAL_RECONCILE_INTERVAL",
+          INTERVAL.toString(),
+          "ONCEWARD_PAYMENTS_CONNECT_TIMEOUT",
+          "PT0.5S",
+          "ONCEWARD_PAYMENTS_READ_TIMEOUT",
+          "PT1.5S");
 
   private ShortTimes() {}
 }
