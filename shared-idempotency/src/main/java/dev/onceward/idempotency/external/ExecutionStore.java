@@ -30,33 +30,30 @@ final class ExecutionStore {
        WHERE tenant_id = ? AND execution_id = ?
          FOR SHARE""";
 
+  /** The row is locked, and looked at again if another session had it meanwhile. */
   private static final String CLAIM =
       """
-      UPDATE onceward.external_execution
-         SET fencing_token = fencing_token + 1,
-             take_overs = take_overs + CASE WHEN holder IS NULL THEN 0 ELSE 1 END,
+      WITH due AS (
+        SELECT tenant_id, execution_id, holder FROM onceward.external_execution
+         WHERE state <> 'COMPLETED' AND lease_until <= clock_timestamp()
+           %s)
+      UPDATE onceward.external_execution AS e
+         SET fencing_token = e.fencing_token + 1,
+             take_overs = e.take_overs + CASE WHEN due.holder IS NULL THEN 0 ELSE 1 END,
              holder = ?,
              held_since = clock_timestamp(),
              lease_until = clock_timestamp() + ? * interval '1 millisecond'
-       WHERE %s
-      RETURNING new.tenant_id, new.execution_id, new.process, new.identity, new.intent, new.step,
-                new.fencing_token, new.first_call_at IS NOT NULL AS called, old.holder IS NOT NULL AS taken_over""";
+        FROM due
+       WHERE e.tenant_id = due.tenant_id AND e.execution_id = due.execution_id
+      RETURNING e.tenant_id, e.execution_id, e.process, e.identity, e.intent, e.step,
+                e.fencing_token, e.first_call_at IS NOT NULL AS called,
+                due.holder IS NOT NULL AS taken_over""";
 
   private static final String CLAIM_ONE =
-      CLAIM.formatted(
-          "tenant_id = ? AND execution_id = ? AND state <> 'COMPLETED'"
-              + " AND lease_until <= clock_timestamp()");
+      CLAIM.formatted("AND tenant_id = ? AND execution_id = ? FOR UPDATE");
 
   private static final String CLAIM_NEXT =
-      CLAIM.formatted(
-          """
-          (tenant_id, execution_id) = (
-               SELECT tenant_id, execution_id FROM onceward.external_execution
-                WHERE state <> 'COMPLETED' AND lease_until <= clock_timestamp()
-                ORDER BY lease_until
-                LIMIT 1
-                  FOR UPDATE SKIP LOCKED)
-           AND state <> 'COMPLETED' AND lease_until <= clock_timestamp()""");
+      CLAIM.formatted("ORDER BY lease_until LIMIT 1 FOR UPDATE SKIP LOCKED");
 
   private static final String RESULTS =
       """
@@ -134,10 +131,10 @@ final class ExecutionStore {
   /** Claims an execution whose lease is over or that waits to be tried again; else empty. */
   Optional<Claimed> claim(Connection connection, UUID tenant, UUID execution) throws SQLException {
     try (PreparedStatement claim = connection.prepareStatement(CLAIM_ONE)) {
-      claim.setString(1, node);
-      claim.setLong(2, lease.toMillis());
-      claim.setObject(3, tenant);
-      claim.setObject(4, execution);
+      claim.setObject(1, tenant);
+      claim.setObject(2, execution);
+      claim.setString(3, node);
+      claim.setLong(4, lease.toMillis());
       return claimed(connection, claim);
     }
   }

@@ -1,0 +1,101 @@
+package dev.onceward.systemtests.payments;
+
+import static org.awaitility.Awaitility.await;
+
+import dev.onceward.systemtests.harness.Database;
+import dev.onceward.systemtests.harness.Node;
+import dev.onceward.systemtests.harness.Stack;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.awaitility.core.ConditionTimeoutException;
+
+/**
+ * Kills one node every ten seconds and starts it again; freezes the other one while it waits for
+ * the provider, until its work was taken over.
+ */
+final class Havoc implements AutoCloseable {
+
+  private static final int PERIOD_SECONDS = 10;
+
+  private final Stack stack;
+  private final int wanted;
+  private final AtomicInteger kills = new AtomicInteger();
+  private final AtomicInteger freezes = new AtomicInteger();
+  private final CompletableFuture<Void> run;
+  private volatile boolean stopping;
+
+  Havoc(Stack stack, int wanted) {
+    this.stack = stack;
+    this.wanted = wanted;
+    this.run = CompletableFuture.runAsync(this::wreak);
+  }
+
+  private void wreak() {
+    while (kills.get() < wanted && !stopping) {
+      long begin = System.nanoTime();
+      Node killed = stack.node(1 + ThreadLocalRandom.current().nextInt(2));
+      killed.server().kill();
+      kills.incrementAndGet();
+      killed.restart();
+      freezeWhileItCalls(killed == stack.node(1) ? stack.node(2) : stack.node(1));
+      await()
+          .atMost(Duration.ofSeconds(2 * PERIOD_SECONDS))
+          .until(
+              () ->
+                  stopping
+                      || System.nanoTime() - begin >= TimeUnit.SECONDS.toNanos(PERIOD_SECONDS));
+    }
+  }
+
+  /** Whoever wakes up after a take-over has a late result, or finds that it must not call. */
+  private void freezeWhileItCalls(Node node) {
+    Database database = stack.database();
+    String holder = "%/" + node.server().pid();
+    try {
+      await()
+          .atMost(Duration.ofSeconds(2))
+          .pollInterval(Duration.ofMillis(5))
+          .until(() -> database.number(HELD_BY, holder) > 0);
+    } catch (ConditionTimeoutException idle) {
+      return;
+    }
+    node.server().freeze();
+    try {
+      freezes.incrementAndGet();
+      await()
+          .atMost(ShortTimes.LEASE.plusSeconds(PERIOD_SECONDS))
+          .until(() -> database.number(HELD_BY, holder) == 0);
+    } catch (ConditionTimeoutException nobodyElseIsThere) {
+      // The other one has not come up in time.
+    } finally {
+      node.server().resume();
+    }
+  }
+
+  private static final String HELD_BY =
+      "SELECT count(*) FROM onceward.external_execution WHERE state = 'CALLING' AND holder LIKE ?";
+
+  boolean isGoingOn() {
+    return !run.isDone();
+  }
+
+  int kills() {
+    return kills.get();
+  }
+
+  int freezes() {
+    return freezes.get();
+  }
+
+  void join() {
+    run.join();
+  }
+
+  @Override
+  public void close() {
+    stopping = true;
+  }
+}
