@@ -36,11 +36,12 @@ final class Havoc implements AutoCloseable {
   private void wreak() {
     while (kills.get() < wanted && !stopping) {
       long begin = System.nanoTime();
-      Node killed = stack.node(1 + ThreadLocalRandom.current().nextInt(2));
+      int victim = ThreadLocalRandom.current().nextInt(1, 3);
+      Node killed = stack.node(victim);
       killed.server().kill();
       kills.incrementAndGet();
       killed.restart();
-      freezeWhileItCalls(killed == stack.node(1) ? stack.node(2) : stack.node(1));
+      freezeWhileItCalls(stack.node(3 - victim));
       await()
           .atMost(Duration.ofSeconds(2 * PERIOD_SECONDS))
           .until(
