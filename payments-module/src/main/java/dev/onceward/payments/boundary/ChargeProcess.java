@@ -7,6 +7,7 @@ import dev.onceward.idempotency.external.ExternalStep;
 import dev.onceward.idempotency.external.Progress;
 import dev.onceward.idempotency.external.Progress.StepDone;
 import dev.onceward.idempotency.external.StepResult.Definite;
+import dev.onceward.idempotency.external.StepResult.Done;
 import dev.onceward.idempotency.problem.Problem;
 import dev.onceward.payments.control.PaymentProvider;
 import dev.onceward.payments.control.Payments;
@@ -38,24 +39,35 @@ public class ChargeProcess implements ExternalProcess {
 
   @Override
   public void onProgress(EffectContext context, Progress progress) throws SQLException {
-    UUID tenant = context.effect().tenant();
     if (progress instanceof StepDone done) {
-      Optional<String> providerId = provider.providerIdIn(done.step(), done.result());
-      if (providerId.isPresent()) {
-        payments.noteProviderId(tenant, paymentOf(context), providerId.get());
-      }
+      noteProviderId(context, done.step(), done.result());
     } else {
-      payments.noteUnknown(tenant, paymentOf(context));
+      payments.noteUnknown(context.effect().tenant(), paymentOf(context));
     }
   }
 
   @Override
   public Answer conclude(EffectContext context, Definite end) throws SQLException {
+    if (end instanceof Done done) {
+      noteProviderId(context, lastStep(), done);
+    }
     Payment payment =
         payments.settle(context.effect().tenant(), paymentOf(context), provider.outcomeOf(end));
     return payment.status() == PaymentStatus.DECLINED
         ? Problem.answerOf(PaymentAnswers.rejectionOf(payment))
         : PaymentAnswers.of(payment);
+  }
+
+  private void noteProviderId(EffectContext context, String step, Done result) throws SQLException {
+    Optional<String> providerId = provider.providerIdIn(step, result);
+    if (providerId.isPresent()) {
+      payments.noteProviderId(context.effect().tenant(), paymentOf(context), providerId.get());
+    }
+  }
+
+  private String lastStep() {
+    List<ExternalStep> steps = steps();
+    return steps.get(steps.size() - 1).name();
   }
 
   private static UUID paymentOf(EffectContext context) {
