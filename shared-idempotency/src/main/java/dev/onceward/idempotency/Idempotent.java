@@ -21,6 +21,10 @@ import java.lang.annotation.Target;
  * that are CDI beans are flushed before the answer is stored. <b>Threads.</b> The method runs on
  * the request's own thread.
  *
+ * <p><b>Effects outside the database.</b> A method whose {@link #execution()} is EXTERNAL registers
+ * its effect in that transaction, which then stores the method's answer as the one to give until
+ * the effect has ended; its end stores the final answer, whatever its status.
+ *
  * <p><b>What is stored.</b> 2xx and 3xx answers, and rejections raised as {@link
  * BusinessRejection}. After any other answer or exception the transaction is rolled back and no
  * record stays, so the same key may try again.

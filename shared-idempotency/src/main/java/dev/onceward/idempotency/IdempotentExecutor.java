@@ -56,7 +56,8 @@ public interface IdempotentExecutor {
    * @throws KeyInvalidException the key (a UUIDv7) is dated in the future
    * @throws StoreUnavailableException it is not known whether the work took effect
    * @throws IllegalStateException a transaction is active already
-   * @throws Exception what the work threw, after everything was rolled back
+   * @throws Exception what the work threw, after everything was rolled back. What a process throws
+   *     after the work has committed is logged, and the result is then {@link Origin#UNFINISHED}
    */
   Result execute(Command command, Work work) throws Exception;
 }

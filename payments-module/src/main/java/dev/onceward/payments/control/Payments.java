@@ -92,12 +92,16 @@ public class Payments {
     }
   }
 
+  /** Joins the transaction that records it. */
+  @Transactional(value = Transactional.TxType.MANDATORY, rollbackOn = Exception.class)
   public void noteProviderId(UUID tenant, UUID id, String providerId) throws SQLException {
     try (Connection connection = dataSource.get().getConnection()) {
       PaymentTable.noteProviderId(connection, tenant, id, providerId);
     }
   }
 
+  /** Joins the transaction that records it. */
+  @Transactional(value = Transactional.TxType.MANDATORY, rollbackOn = Exception.class)
   public void noteUnknown(UUID tenant, UUID id) throws SQLException {
     try (Connection connection = dataSource.get().getConnection()) {
       PaymentTable.noteUnknown(connection, tenant, id);

@@ -6,14 +6,18 @@ import dev.onceward.idempotency.IdempotentExecutor;
 import dev.onceward.idempotency.InFlight;
 import dev.onceward.idempotency.StoreUnavailableException;
 import dev.onceward.idempotency.execution.Ending.Unfinished;
+import dev.onceward.idempotency.execution.WaitingRoom.Role;
 import dev.onceward.idempotency.execution.WaitingRoom.Seat;
 import dev.onceward.idempotency.external.ExternalExecutions;
 import dev.onceward.idempotency.external.Held;
 import dev.onceward.idempotency.external.RunEnd;
 import dev.onceward.idempotency.external.Standing;
 import dev.onceward.idempotency.record.SqlStates;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
@@ -23,8 +27,15 @@ import java.util.concurrent.locks.LockSupport;
  */
 final class ExternalExecution implements IdempotentExecutor {
 
-  /** Another node's commit can't wake a thread here; nobody notices this much. */
-  private static final Duration LOOK_AGAIN_AFTER = Duration.ofMillis(100);
+  private static final Logger LOG = System.getLogger(ExternalExecution.class.getName());
+
+  /** An execution that has ended has its answer in the record at once, or never. */
+  private static final int MAX_ROUNDS = 5;
+
+  /** Another node's commit can't wake a thread here. */
+  private static final Duration OFTEN = Duration.ofMillis(100);
+
+  private static final Duration SELDOM = Duration.ofMillis(500);
 
   private final LocalExecution local;
   private final ExternalExecutions executions;
@@ -50,16 +61,25 @@ final class ExternalExecution implements IdempotentExecutor {
   }
 
   private Result execute(Command command, Work work, Deadline deadline) throws Exception {
-    while (true) {
-      Ending ending = local.run(command, work, deadline);
-      if (ending instanceof Ending.Final end) {
-        return end.result();
-      }
-      Optional<Result> result = finish((Unfinished) ending, command, deadline);
+    Ending ending = local.run(command, work, deadline);
+    for (int round = 1; ending instanceof Unfinished unfinished; round++) {
+      Optional<Result> result = finish(unfinished, command, deadline);
       if (result.isPresent()) {
         return result.get();
       }
+      if (round == MAX_ROUNDS) {
+        LOG.log(
+            Level.ERROR,
+            "External execution {0} of tenant {1} has ended, but the record of {2} has no answer."
+                + " Both are settled together or not at all: give the record an answer too.",
+            unfinished.execution(),
+            unfinished.tenant(),
+            command.identity());
+        return meanwhile(unfinished);
+      }
+      ending = local.run(command, work, deadline);
     }
+    return ((Ending.Final) ending).result();
   }
 
   /** Empty if the execution has ended elsewhere, so that the answer is in the record. */
@@ -67,21 +87,43 @@ final class ExternalExecution implements IdempotentExecutor {
       throws Exception {
     Optional<Held> held = unfinished.held();
     while (true) {
-      if (held.isPresent()) {
-        RunEnd end = executions.run(held.get());
-        if (end instanceof RunEnd.Completed completed) {
-          return Optional.of(new Result(completed.answer(), Origin.FIRST));
-        }
+      if (held.isPresent() && carryOut(held.get()) instanceof RunEnd.Completed completed) {
+        return Optional.of(new Result(completed.answer(), Origin.FIRST));
       }
       switch (standingAfterWaiting(unfinished, command, deadline)) {
         case COMPLETED -> {
           return Optional.empty();
         }
         case PARKED -> {
-          return Optional.of(new Result(unfinished.meanwhile(), Origin.UNFINISHED));
+          return Optional.of(meanwhile(unfinished));
         }
-        case DUE, HELD -> held = executions.claim(unfinished.tenant(), unfinished.execution());
+        case DUE, HELD -> {
+          if (held.isPresent()) {
+            return Optional.of(meanwhile(unfinished));
+          }
+          held = executions.claim(unfinished.tenant(), unfinished.execution());
+        }
       }
+    }
+  }
+
+  private static Result meanwhile(Unfinished unfinished) {
+    return new Result(unfinished.meanwhile(), Origin.UNFINISHED);
+  }
+
+  /** The request was taken in; a fault in carrying it out is not its end, and not the caller's. */
+  private RunEnd carryOut(Held held) throws Exception {
+    try {
+      return executions.runForCaller(held);
+    } catch (Exception failure) {
+      if (SqlStates.isStoreUnavailable(failure) || failure instanceof IdempotencyException) {
+        throw failure;
+      }
+      LOG.log(
+          Level.ERROR,
+          "Step " + held.step() + " of " + held.effect() + " failed and will be tried again",
+          failure);
+      return new RunEnd.Parked();
     }
   }
 
@@ -94,7 +136,7 @@ final class ExternalExecution implements IdempotentExecutor {
     Seat seat = seatFor(command);
     try {
       while (standing == Standing.HELD) {
-        lookAgain(command, deadline);
+        lookAgain(seat.role(), command, deadline);
         standing = executions.standing(unfinished.tenant(), unfinished.execution());
       }
       return standing;
@@ -112,11 +154,19 @@ final class ExternalExecution implements IdempotentExecutor {
         .orElseThrow(() -> RequestRefusals.inProgress(command));
   }
 
-  private static void lookAgain(Command command, Deadline deadline) throws InterruptedException {
+  /** Of the duplicates of a key one looks often; the others wait for it, or look seldom. */
+  private static void lookAgain(Role role, Command command, Deadline deadline)
+      throws InterruptedException {
     if (deadline.hasPassed()) {
       throw RequestRefusals.inProgress(command);
     }
-    LockSupport.parkNanos(Math.min(LOOK_AGAIN_AFTER.toNanos(), deadline.remaining().toNanos()));
+    long left = deadline.remaining().toNanos();
+    if (role instanceof Role.Follower follower) {
+      follower.scoutIsBack().await(Math.min(SELDOM.toNanos(), left), TimeUnit.NANOSECONDS);
+    } else {
+      Duration pause = role instanceof Role.Scout ? OFTEN : SELDOM;
+      LockSupport.parkNanos(Math.min(pause.toNanos(), left));
+    }
     if (Thread.interrupted()) {
       throw new InterruptedException("interrupted while waiting for " + command.identity());
     }

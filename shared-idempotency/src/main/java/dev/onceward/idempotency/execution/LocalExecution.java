@@ -166,6 +166,14 @@ final class LocalExecution {
 
   private boolean storeUnfinished(Command command, Answer meanwhile, Held execution)
       throws SQLException {
+    if (!execution.effect().tenant().equals(command.identity().tenant())) {
+      throw new IllegalStateException(
+          "The effect "
+              + execution.effect()
+              + " was registered under a key of tenant "
+              + command.identity().tenant()
+              + "; an effect belongs to the tenant of its request");
+    }
     try (Connection connection = transaction.connection()) {
       return records.storeUnfinished(
           connection, command, meanwhile, execution.id(), transaction.takeEvents());

@@ -1,15 +1,13 @@
 package dev.onceward.idempotency.external;
 
-import dev.onceward.idempotency.external.StepResult.Done;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 
 /**
@@ -35,7 +33,7 @@ final class ExecutionStore {
       """
       WITH due AS (
         SELECT tenant_id, execution_id, holder FROM onceward.external_execution
-         WHERE state <> 'COMPLETED' AND lease_until <= clock_timestamp()
+         WHERE state <> 'COMPLETED' AND lease_until <= statement_timestamp()
            %s)
       UPDATE onceward.external_execution AS e
          SET fencing_token = e.fencing_token + 1,
@@ -53,12 +51,7 @@ final class ExecutionStore {
       CLAIM.formatted("AND tenant_id = ? AND execution_id = ? FOR UPDATE");
 
   private static final String CLAIM_NEXT =
-      CLAIM.formatted("ORDER BY lease_until LIMIT 1 FOR UPDATE SKIP LOCKED");
-
-  private static final String RESULTS =
-      """
-      SELECT step, result FROM onceward.external_attempt
-       WHERE tenant_id = ? AND execution_id = ? AND outcome = 'DONE' AND NOT late""";
+      CLAIM.formatted("AND process = ANY (?) ORDER BY lease_until LIMIT 1 FOR UPDATE SKIP LOCKED");
 
   private static final String STANDING =
       """
@@ -69,15 +62,23 @@ final class ExecutionStore {
         FROM onceward.external_execution
        WHERE tenant_id = ? AND execution_id = ?""";
 
+  /** A row that somebody has locked can't be taken over either, and must not hold up the others. */
   private static final String RENEW =
       """
+      WITH mine AS (
+        SELECT e.tenant_id, e.execution_id
+          FROM onceward.external_execution AS e
+          JOIN unnest(?::uuid[], ?::uuid[], ?::bigint[]) AS held (tenant_id, execution_id, token)
+            ON e.tenant_id = held.tenant_id AND e.execution_id = held.execution_id
+           AND e.fencing_token = held.token
+         WHERE e.holder IS NOT NULL AND e.state <> 'COMPLETED'
+           AND e.lease_until > clock_timestamp()
+           AND e.held_since > clock_timestamp() - ? * interval '1 millisecond'
+           FOR NO KEY UPDATE OF e SKIP LOCKED)
       UPDATE onceward.external_execution AS e
-         SET lease_until = clock_timestamp() + ? * interval '1 millisecond'
-        FROM unnest(?::uuid[], ?::uuid[], ?::bigint[]) AS held (tenant_id, execution_id, token)
-       WHERE e.tenant_id = held.tenant_id AND e.execution_id = held.execution_id
-         AND e.fencing_token = held.token AND e.holder IS NOT NULL AND e.state <> 'COMPLETED'
-         AND e.lease_until > clock_timestamp()
-         AND e.held_since > clock_timestamp() - ? * interval '1 millisecond'""";
+         SET lease_until = greatest(lease_until, clock_timestamp() + ? * interval '1 millisecond')
+        FROM mine
+       WHERE e.tenant_id = mine.tenant_id AND e.execution_id = mine.execution_id""";
 
   private final String node;
   private final Duration lease;
@@ -139,11 +140,12 @@ final class ExecutionStore {
     }
   }
 
-  /** Claims the execution that has been due for longest; empty if none is. */
-  Optional<Claimed> claimNext(Connection connection) throws SQLException {
+  /** Claims the execution of those processes that has been due for longest; empty if none is. */
+  Optional<Claimed> claimNext(Connection connection, Set<String> processes) throws SQLException {
     try (PreparedStatement claim = connection.prepareStatement(CLAIM_NEXT)) {
-      claim.setString(1, node);
-      claim.setLong(2, lease.toMillis());
+      claim.setArray(1, connection.createArrayOf("text", processes.toArray()));
+      claim.setString(2, node);
+      claim.setLong(3, lease.toMillis());
       return claimed(connection, claim);
     }
   }
@@ -169,23 +171,8 @@ final class ExecutionStore {
               row.getLong("fencing_token"),
               row.getString("step"),
               row.getBoolean("called"),
-              results(connection, tenant, id));
+              Attempts.results(connection, tenant, id, row.getString("step")));
       return Optional.of(new Claimed(held, row.getBoolean("taken_over")));
-    }
-  }
-
-  private static Map<String, Done> results(Connection connection, UUID tenant, UUID id)
-      throws SQLException {
-    try (PreparedStatement select = connection.prepareStatement(RESULTS)) {
-      select.setObject(1, tenant);
-      select.setObject(2, id);
-      Map<String, Done> results = new HashMap<>();
-      try (ResultSet row = select.executeQuery()) {
-        while (row.next()) {
-          results.put(row.getString(1), new Done(row.getBytes(2)));
-        }
-      }
-      return Map.copyOf(results);
     }
   }
 
@@ -195,7 +182,10 @@ final class ExecutionStore {
       select.setObject(1, tenant);
       select.setObject(2, execution);
       try (ResultSet row = select.executeQuery()) {
-        row.next();
+        if (!row.next()) {
+          throw new IllegalStateException(
+              "There is no external execution " + execution + " of tenant " + tenant);
+        }
         return Standing.valueOf(row.getString(1));
       }
     }
@@ -204,13 +194,13 @@ final class ExecutionStore {
   /** Renews leases that are not lost and not older than the longest time to hold one. */
   int renew(Connection connection, List<Held> held, Duration longest) throws SQLException {
     try (PreparedStatement renew = connection.prepareStatement(RENEW)) {
-      renew.setLong(1, lease.toMillis());
       renew.setArray(
-          2, connection.createArrayOf("uuid", held.stream().map(Held::tenant).toArray()));
-      renew.setArray(3, connection.createArrayOf("uuid", held.stream().map(Held::id).toArray()));
+          1, connection.createArrayOf("uuid", held.stream().map(Held::tenant).toArray()));
+      renew.setArray(2, connection.createArrayOf("uuid", held.stream().map(Held::id).toArray()));
       renew.setArray(
-          4, connection.createArrayOf("bigint", held.stream().map(Held::fencingToken).toArray()));
-      renew.setLong(5, longest.toMillis());
+          3, connection.createArrayOf("bigint", held.stream().map(Held::fencingToken).toArray()));
+      renew.setLong(4, longest.toMillis());
+      renew.setLong(5, lease.toMillis());
       return renew.executeUpdate();
     }
   }

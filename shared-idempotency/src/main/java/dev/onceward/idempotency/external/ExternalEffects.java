@@ -24,7 +24,11 @@ public class ExternalEffects {
    * give meanwhile: 202 with {@code Location}. After {@link Registration#FINISHED} answer with the
    * outcome, from the business's own tables: read them after this call.
    *
-   * @throws IllegalStateException outside an idempotent execution, or at a second effect
+   * <p>Holds a share lock on the execution until the transaction ends. The effect must be of the
+   * request's own tenant.
+   *
+   * @throws IllegalStateException outside an idempotent execution, at a second effect, or if no
+   *     process has that name
    * @throws SQLException if the database refuses; the transaction must then be rolled back
    */
   public Registration register(ExternalEffect effect) throws SQLException {

@@ -34,7 +34,8 @@ public class ExternalEngine {
             new RecordStore(SettingsCatalogue.valueOf(LibrarySettings.ANSWER_MAX_BYTES)),
             processes,
             NodeName.own(),
-            SettingsCatalogue.valueOf(ExternalSettings.LEASE));
+            SettingsCatalogue.valueOf(ExternalSettings.LEASE),
+            SettingsCatalogue.valueOf(ExternalSettings.MAX_CALLERS));
     reconciler = new Reconciler(executions);
     heartbeat =
         executions.heartbeat(

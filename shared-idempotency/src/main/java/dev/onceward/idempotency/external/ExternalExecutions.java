@@ -2,11 +2,13 @@ package dev.onceward.idempotency.external;
 
 import dev.onceward.idempotency.record.RecordStore;
 import dev.onceward.idempotency.transaction.ExecutionTransaction;
+import dev.onceward.idempotency.transaction.TransactionRules;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.Semaphore;
 import javax.sql.DataSource;
 
 /**
@@ -20,6 +22,7 @@ public final class ExternalExecutions {
   private final ExternalProcesses processes;
   private final ExecutionStore store;
   private final ExternalRun run;
+  private final Semaphore callers;
   private final Leases leases = new Leases();
   private final ExternalCounts counts = new ExternalCounts();
 
@@ -29,17 +32,21 @@ public final class ExternalExecutions {
    * @param node tells an operator who holds an execution
    * @param lease how long a node holds one without a sign of life; also the longest pause between
    *     two attempts
+   * @param maxCallers how many callers may carry out executions at a time
    */
   public ExternalExecutions(
       ExecutionTransaction transaction,
       RecordStore records,
       ExternalProcesses processes,
       String node,
-      Duration lease) {
+      Duration lease,
+      int maxCallers) {
     this.transaction = transaction;
     this.processes = processes;
     this.store = new ExecutionStore(node, lease);
-    this.run = new ExternalRun(processes, new Reports(transaction, records, counts), leases, lease);
+    this.run =
+        new ExternalRun(processes, new Reports(transaction, records, counts, lease), leases, lease);
+    this.callers = new Semaphore(maxCallers);
   }
 
   /** Registers an effect in the current transaction. */
@@ -69,8 +76,23 @@ public final class ExternalExecutions {
     return transaction.kept(RegisteredEffect.class);
   }
 
+  /**
+   * Goes on with an execution that this node holds, on a caller's thread: unless so many do already
+   * that a slow provider would take the threads that others need.
+   */
+  public RunEnd runForCaller(Held held) throws Exception {
+    if (!callers.tryAcquire()) {
+      return run.giveBack(held);
+    }
+    try {
+      return run.run(held);
+    } finally {
+      callers.release();
+    }
+  }
+
   /** Goes on with an execution that this node holds. */
-  public RunEnd run(Held held) throws Exception {
+  RunEnd run(Held held) throws Exception {
     return run.run(held);
   }
 
@@ -81,17 +103,17 @@ public final class ExternalExecutions {
 
   /** Claims the execution that has been due for longest. */
   Optional<Held> claimNext() throws Exception {
-    return claimed(store::claimNext);
+    return claimed(connection -> store.claimNext(connection, processes.names()));
   }
 
   private Optional<Held> claimed(Claiming claiming) throws Exception {
+    transaction.begin();
     try {
-      transaction.begin();
       Optional<ExecutionStore.Claimed> claimed;
       try (Connection connection = transaction.connection()) {
         claimed = claiming.on(connection);
       }
-      transaction.commit();
+      TransactionRules.commit(transaction);
       claimed.filter(ExecutionStore.Claimed::takenOver).ifPresent(over -> counts.tookOver());
       return claimed.map(ExecutionStore.Claimed::held);
     } finally {
@@ -101,11 +123,9 @@ public final class ExternalExecutions {
 
   /** How an execution stands now. */
   public Standing standing(UUID tenant, UUID execution) throws Exception {
-    try {
-      transaction.begin();
-      try (Connection connection = transaction.connection()) {
-        return store.standing(connection, tenant, execution);
-      }
+    transaction.begin();
+    try (Connection connection = transaction.connection()) {
+      return store.standing(connection, tenant, execution);
     } finally {
       transaction.rollback();
     }

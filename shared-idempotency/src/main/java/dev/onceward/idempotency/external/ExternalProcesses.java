@@ -3,6 +3,7 @@ package dev.onceward.idempotency.external;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 
 /** The processes of the application, by name. */
@@ -24,12 +25,12 @@ public final class ExternalProcesses {
     return byName.values();
   }
 
-  Optional<ExternalProcess> find(String name) {
-    return Optional.ofNullable(byName.get(name));
+  Set<String> names() {
+    return byName.keySet();
   }
 
   ExternalProcess require(String name) {
-    return find(name)
+    return Optional.ofNullable(byName.get(name))
         .orElseThrow(
             () ->
                 new IllegalStateException(

@@ -1,7 +1,7 @@
 package dev.onceward.idempotency.external;
 
 import dev.onceward.idempotency.Answer;
-import dev.onceward.idempotency.external.Moves.Parking;
+import dev.onceward.idempotency.external.Parking.Pauses;
 import dev.onceward.idempotency.external.StepResult.Definite;
 import dev.onceward.idempotency.external.StepResult.Done;
 import dev.onceward.idempotency.external.StepResult.Retry;
@@ -24,7 +24,10 @@ final class ExternalRun {
   /** A lost answer is asked after at once, since the caller still waits. */
   private static final int ROUNDS = 2;
 
-  private static final Duration LONGEST_PAUSE_WITHOUT_RESENDING = Duration.ofHours(1);
+  /** While a passing fault may pass, attempts come at least once per lease. */
+  private static final Duration PAUSE_AFTER_MANY_FAILURES = Duration.ofMinutes(5);
+
+  private static final Duration PAUSE_WITHOUT_RESENDING = Duration.ofHours(1);
 
   private final ExternalProcesses processes;
   private final Reports reports;
@@ -45,57 +48,108 @@ final class ExternalRun {
     try {
       ExternalProcess process = processes.require(start.effect().process());
       Held held = start;
-      int round = 1;
       while (true) {
         ExternalStep step = stepOf(process, held.step());
-        Attempt attempt = attempt(held, step);
-        if (attempt.lost()) {
+        Attempt attempt = attemptInRounds(held, step);
+        if (attempt instanceof Attempt.Lost) {
           return new RunEnd.Lost();
         }
-        if (attempt.result() instanceof Definite definite) {
-          Optional<String> next = nextStep(process, step, definite);
-          if (next.isEmpty()) {
-            return end(process, held, definite);
-          }
-          if (!reports.stepDone(process, held, (Done) definite, next.get())) {
-            return new RunEnd.Lost();
-          }
-          held = held.after((Done) definite, next.get());
-        } else if (attempt.result() instanceof Unknown && attempt.called() && round < ROUNDS) {
-          round++;
-          held = held.afterCall();
-        } else {
-          reports.parked(process, held, parking(held, attempt));
-          return new RunEnd.Parked();
+        Attempt.Made made = (Attempt.Made) attempt;
+        if (!(made.result() instanceof Definite definite)) {
+          return park(process, made);
         }
+        Optional<String> next = nextStep(process, step, definite);
+        if (next.isEmpty()) {
+          return end(process, made.held(), definite);
+        }
+        if (!reports.stepDone(process, made.held(), (Done) definite, next.get(), pauses())) {
+          return new RunEnd.Lost();
+        }
+        held = made.held().after((Done) definite, next.get());
       }
     } finally {
       leases.remove(start);
     }
   }
 
+  /** Leaves it to whoever comes next. */
+  RunEnd giveBack(Held held) throws Exception {
+    reports.giveBack(held);
+    return new RunEnd.Parked();
+  }
+
   private RunEnd end(ExternalProcess process, Held held, Definite definite) throws Exception {
-    Optional<Answer> answer = reports.ended(process, held, definite);
+    Optional<Answer> answer = reports.ended(process, held, definite, pauses());
     return answer.isPresent() ? new RunEnd.Completed(answer.get()) : new RunEnd.Lost();
   }
 
-  /**
-   * What became of trying a step.
-   *
-   * @param called whether the provider was called, and may so have been asked for the effect
-   * @param resendable whether the same request may be sent again later
-   * @param lost whether the lease was lost, so that there is no result
-   */
-  private record Attempt(StepResult result, boolean called, boolean resendable, boolean lost) {}
+  /** A call that did not take effect says nothing of an earlier one that may have. */
+  private RunEnd park(ExternalProcess process, Attempt.Made made) throws Exception {
+    Parking parking =
+        made.result() instanceof Retry retry
+            ? new Parking(
+                made.held().mayHaveTakenEffect(), retry.reason(), pauses(retry.notBefore()))
+            : new Parking(true, ((Unknown) made.result()).reason(), pausesAfter(made));
+    return reports.parked(process, made.held(), made.result(), parking)
+        ? new RunEnd.Parked()
+        : new RunEnd.Lost();
+  }
+
+  private Pauses pausesAfter(Attempt.Made made) {
+    return made.how() == How.TOO_LATE_TO_CALL
+        ? new Pauses(Duration.ZERO, PAUSE_WITHOUT_RESENDING, PAUSE_WITHOUT_RESENDING)
+        : pauses();
+  }
+
+  private Pauses pauses() {
+    return pauses(Duration.ZERO);
+  }
+
+  private Pauses pauses(Duration least) {
+    return new Pauses(least, longestPause, PAUSE_AFTER_MANY_FAILURES);
+  }
+
+  /** How a result was come by. */
+  private enum How {
+    CALLED,
+    ASKED_OR_KNOWN,
+    TOO_LATE_TO_CALL
+  }
+
+  /** What became of trying a step. */
+  private sealed interface Attempt {
+    /** A result, with what is known of the execution after it. */
+    record Made(Held held, StepResult result, How how) implements Attempt {}
+
+    /** The lease was lost before anything was done. */
+    record Lost() implements Attempt {}
+  }
+
+  private Attempt attemptInRounds(Held held, ExternalStep step) throws Exception {
+    Attempt attempt = attempt(held, step);
+    for (int round = 1; round < ROUNDS && isWorthAsking(attempt); round++) {
+      attempt = attempt(held.afterCall(), step);
+    }
+    return attempt;
+  }
+
+  private static boolean isWorthAsking(Attempt attempt) {
+    return attempt instanceof Attempt.Made made
+        && made.how() == How.CALLED
+        && made.result() instanceof Unknown;
+  }
 
   private Attempt attempt(Held held, ExternalStep step) throws Exception {
+    if (held.knownResult().isPresent()) {
+      return new Attempt.Made(held, held.knownResult().get(), How.ASKED_OR_KNOWN);
+    }
     if (held.mayHaveTakenEffect()) {
       Evidence evidence = inquire(held, step);
       if (evidence instanceof Evidence.Found found) {
-        return new Attempt(found.result(), false, true, false);
+        return new Attempt.Made(held, found.result(), How.ASKED_OR_KNOWN);
       }
       if (evidence instanceof Evidence.None none) {
-        return new Attempt(new Unknown(none.reason()), false, true, false);
+        return new Attempt.Made(held, new Unknown(none.reason()), How.ASKED_OR_KNOWN);
       }
     }
     return call(held, step);
@@ -103,16 +157,15 @@ final class ExternalRun {
 
   private Attempt call(Held held, ExternalStep step) throws Exception {
     return switch (reports.askToCall(held, resendWindow(step))) {
-      case GRANTED -> new Attempt(outcomeOfCall(held, step), true, true, false);
-      case LOST -> new Attempt(new Unknown("the lease was lost"), false, true, true);
+      case GRANTED -> new Attempt.Made(held, outcomeOfCall(held, step), How.CALLED);
+      case LOST -> new Attempt.Lost();
       case TOO_LATE ->
-          new Attempt(
+          new Attempt.Made(
+              held,
               new Unknown(
                   "the provider has nothing, and is too late to be asked again: it may have"
-                      + " forgotten the key. Settle it by hand."),
-              false,
-              false,
-              false);
+                      + " forgotten the key, or knows none"),
+              How.TOO_LATE_TO_CALL);
     };
   }
 
@@ -135,20 +188,6 @@ final class ExternalRun {
     } catch (Exception failure) {
       return new Evidence.None(failure.toString());
     }
-  }
-
-  /** A call that did not take effect says nothing of an earlier one that may have. */
-  private Parking parking(Held held, Attempt attempt) {
-    if (attempt.result() instanceof Retry retry) {
-      return new Parking(
-          held.mayHaveTakenEffect(), retry.reason(), retry.notBefore(), longestPause);
-    }
-    String reason = ((Unknown) attempt.result()).reason();
-    return new Parking(
-        true,
-        reason,
-        Duration.ZERO,
-        attempt.resendable() ? longestPause : LONGEST_PAUSE_WITHOUT_RESENDING);
   }
 
   private static ExternalStep stepOf(ExternalProcess process, String name) {

@@ -51,9 +51,19 @@ public final class ExternalSettings implements DeclaresSettings {
           "How many external executions a node reconciles at a time, one connection each (1 to 64).",
           SettingParsers.between(1, 64));
 
+  /** M3. */
+  public static final Setting<Integer> MAX_CALLERS =
+      new Setting<>(
+          "onceward.external.max-callers",
+          "64",
+          "How many requests of a node carry out external executions at a time; more are answered as"
+              + " unfinished and left to the reconcilers (1 to 10000).",
+          SettingParsers.between(1, 10_000));
+
   @Override
   public List<Setting<?>> settings() {
-    return List.of(LEASE, LONGEST_HOLD, HEARTBEAT_DATA_SOURCE, RECONCILE_INTERVAL, RECONCILERS);
+    return List.of(
+        LEASE, LONGEST_HOLD, HEARTBEAT_DATA_SOURCE, RECONCILE_INTERVAL, RECONCILERS, MAX_CALLERS);
   }
 
   private static Duration atLeast(String value, Duration least) {

@@ -10,12 +10,12 @@ import java.time.Duration;
  */
 public interface ExternalStep {
 
-  /** The name of the recovery point, unique within the process; 1 to 40 characters. */
+  /** The name of the recovery point, unique within the process. */
   String name();
 
   /**
-   * The longest that {@link #call} and {@link #inquire} take, connecting included. The lease must
-   * be longer, which is checked when the application starts.
+   * The longest that {@link #call} or {@link #inquire} takes, connecting included. The lease must
+   * be longer, which is checked when the application starts; each call begins with a whole one.
    */
   Duration timeout();
 

@@ -1,5 +1,6 @@
 package dev.onceward.idempotency.external;
 
+import dev.onceward.idempotency.external.StepResult.Definite;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -13,7 +14,8 @@ import java.util.UUID;
  * @param fencingToken grows with every claim; only its holder can go on
  * @param step the step that is next, or is being called
  * @param mayHaveTakenEffect whether that step was called before and its result is not known
- * @param results results of the steps before, by name
+ * @param results what is known of the steps before, by name; and of this one, if a result was kept
+ *     that could not be acted upon
  */
 public record Held(
     UUID id,
@@ -21,7 +23,7 @@ public record Held(
     long fencingToken,
     String step,
     boolean mayHaveTakenEffect,
-    Map<String, StepResult.Done> results)
+    Map<String, Definite> results)
     implements EffectContext {
 
   static final long FIRST_TOKEN = 1;
@@ -39,7 +41,7 @@ public record Held(
   }
 
   Held after(StepResult.Done result, String nextStep) {
-    Map<String, StepResult.Done> known = new HashMap<>(results);
+    Map<String, Definite> known = new HashMap<>(results);
     known.put(step, result);
     return new Held(id, effect, fencingToken, nextStep, false, Map.copyOf(known));
   }
@@ -51,6 +53,11 @@ public record Held(
 
   @Override
   public Optional<byte[]> resultOf(String earlierStep) {
-    return Optional.ofNullable(results.get(earlierStep)).map(StepResult.Done::result);
+    return Optional.ofNullable(results.get(earlierStep)).map(Definite::result);
+  }
+
+  /** What became of this step's call, if somebody kept it. */
+  Optional<Definite> knownResult() {
+    return mayHaveTakenEffect ? Optional.ofNullable(results.get(step)) : Optional.empty();
   }
 }

@@ -12,7 +12,7 @@ public sealed interface StepResult {
     byte[] result();
   }
 
-  /** It took effect; the next step follows. */
+  /** It took effect; the next step follows, or the end. */
   final class Done extends Bytes implements Definite {
     /** Takes its own copy. */
     public Done(byte[] result) {

@@ -41,7 +41,11 @@ public class IdempotentInterceptor implements Serializable {
   private Response withoutKey(InvocationContext method) throws Exception {
     return engine.executeWithoutKey(
         method.getMethod().getAnnotation(Idempotent.class).operation(),
-        () -> (Response) method.proceed(),
+        () -> {
+          Response response = (Response) method.proceed();
+          refuseEffectOfLocalMethod(method);
+          return response;
+        },
         response -> response.getStatus() < 400);
   }
 

@@ -67,7 +67,9 @@ public final class RecordStore {
              body = excluded.body,
              created_at = excluded.created_at,
              completed_at = excluded.completed_at,
-             expires_at = excluded.expires_at
+             expires_at = excluded.expires_at,
+             execution_id = NULL,
+             lifetime = NULL
        WHERE r.expires_at <= statement_timestamp()""";
 
   /** Until the execution ends the answer is the one to give meanwhile. */

@@ -43,7 +43,12 @@ final class EngineFixture implements AutoCloseable {
     RecordStore records = new RecordStore(MAX_ANSWER_BYTES);
     ExternalExecutions executions =
         new ExternalExecutions(
-            transaction, records, new ExternalProcesses(List.of()), "test", Duration.ofSeconds(30));
+            transaction,
+            records,
+            new ExternalProcesses(List.of()),
+            "test",
+            Duration.ofSeconds(30),
+            64);
     WaitingRoom waitingRoom = new WaitingRoom(new WaitingRoom.Limits(64, 64, 64, 4));
     LocalExecution local =
         new LocalExecution(

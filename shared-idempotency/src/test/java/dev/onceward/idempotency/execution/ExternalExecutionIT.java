@@ -10,10 +10,13 @@ import dev.onceward.idempotency.BusinessRejection;
 import dev.onceward.idempotency.IdempotentExecutor.Origin;
 import dev.onceward.idempotency.IdempotentExecutor.Result;
 import dev.onceward.idempotency.KeyReusedException;
+import dev.onceward.idempotency.external.ExternalEffect;
 import dev.onceward.idempotency.external.Progress;
 import dev.onceward.idempotency.external.TinyProvider;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -232,6 +235,55 @@ class ExternalExecutionIT {
     assertThat(rejected.answer().status()).isEqualTo(422);
     assertThat(system.executions("true")).isZero();
     assertThat(system.provider.calls).isEmpty();
+  }
+
+  @Test
+  @DisplayName("E1: a result that the business fails to act upon is kept, and acted upon later")
+  void failingConclusion_losesNoResult() throws Exception {
+    ExternalFixture keyless = new ExternalFixture(database, Duration.ZERO);
+    keyless.provider.failsToConclude = true;
+
+    Result failed = keyless.node.pay("key-1", "payment-1");
+    keyless.provider.failsToConclude = false;
+    keyless.provider.answersInquiries = false;
+    keyless.letLeasesRunOut();
+    Result later = keyless.node.pay("key-1", "payment-1");
+
+    assertThat(failed.origin()).isEqualTo(Origin.UNFINISHED);
+    assertThat(bodyOf(later)).isEqualTo("charged: ok");
+    assertThat(keyless.provider.books).hasSize(2);
+    assertThat(keyless.provider.inquiries).isEmpty();
+  }
+
+  @Test
+  @DisplayName("an execution that was completed by hand without its record doesn't spin")
+  void completedWithoutItsRecord_isAnsweredMeanwhile() throws Exception {
+    system.provider.next("charge", TinyProvider.RATE_LIMITED);
+    system.node.pay("key-1", "payment-1");
+    system.run("UPDATE onceward.external_execution SET state = 'COMPLETED'");
+
+    assertThat(system.node.pay("key-1", "payment-1").origin()).isEqualTo(Origin.UNFINISHED);
+  }
+
+  @Test
+  @DisplayName("H3: an effect of another tenant than the request's is refused")
+  void effectOfAnotherTenant_isRefused() {
+    ExternalEffect others =
+        new ExternalEffect(TinyProvider.NAME, UUID.randomUUID(), List.of("1"), new byte[0]);
+
+    assertThatThrownBy(
+            () ->
+                system
+                    .node
+                    .engine()
+                    .execute(
+                        command("key-1", "payment-1"),
+                        () -> {
+                          system.node.executions().register(others);
+                          return ExternalFixture.meanwhile();
+                        }))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("tenant of its request");
   }
 
   @Test

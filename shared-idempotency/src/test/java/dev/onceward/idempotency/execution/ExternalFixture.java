@@ -24,6 +24,8 @@ final class ExternalFixture {
 
   static final Duration KEY_RETENTION = Duration.ofHours(24);
 
+  static final int MAX_CALLERS = 8;
+
   private final TestDatabase database;
   final TinyProvider provider;
   final Node node;
@@ -73,7 +75,8 @@ final class ExternalFixture {
             records,
             new ExternalProcesses(List.of(provider)),
             name,
-            Duration.ofSeconds(30));
+            Duration.ofSeconds(30),
+            MAX_CALLERS);
     WaitingRoom waitingRoom = new WaitingRoom(new WaitingRoom.Limits(64, 64, 64, 64));
     LocalExecution local =
         new LocalExecution(

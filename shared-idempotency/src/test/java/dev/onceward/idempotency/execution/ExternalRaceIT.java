@@ -185,6 +185,34 @@ class ExternalRaceIT {
     assertThat(system.provider.books).hasSize(2);
   }
 
+  @Test
+  @DisplayName("M3: calls that hang take a bounded number of threads; more are answered meanwhile")
+  void manyHangingCalls_areBounded() throws Exception {
+    CountDownLatch hanging = new CountDownLatch(ExternalFixture.MAX_CALLERS);
+    List<Future<Result>> stuck = new ArrayList<>();
+    for (int i = 0; i < ExternalFixture.MAX_CALLERS; i++) {
+      String name = "hanging-" + i;
+      system.provider.next(
+          "reserve",
+          (provider, key) -> {
+            hanging.countDown();
+            answer.await();
+            return TinyProvider.EFFECT.at(provider, key);
+          });
+      stuck.add(callers.submit(() -> system.node.pay(name, name)));
+    }
+    hanging.await();
+
+    Result more = system.node.pay("one-more", "one-more");
+    answer.countDown();
+
+    assertThat(more.origin()).isEqualTo(Origin.UNFINISHED);
+    for (Future<Result> call : stuck) {
+      assertThat(call.get().origin()).isEqualTo(Origin.FIRST);
+    }
+    assertThat(bodyOf(system.node.pay("one-more", "one-more"))).isEqualTo("charged: ok");
+  }
+
   @RepeatedTest(10)
   @DisplayName(
       "laravel-idempotency#1: parallel calls under one key or many: one effect, one answer")

@@ -4,13 +4,14 @@ import static dev.onceward.idempotency.external.ExecutionRows.KEY_RETENTION;
 import static dev.onceward.idempotency.external.ExecutionRows.result;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.onceward.idempotency.external.Moves.Move;
 import dev.onceward.idempotency.external.Moves.Permission;
 import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -88,14 +89,14 @@ class FencingOrdersIT {
       for (Act act : order) {
         switch (act) {
           case A_CALLS -> {
-            Permission permission = Moves.call(sessionA, a, KEY_RETENTION);
+            Permission permission = call(sessionA, a);
             assertThat(permission == Permission.GRANTED).isEqualTo(b.isEmpty() && !completed);
             called |= permission == Permission.GRANTED;
           }
           case A_COMPLETES -> {
-            Move move = Moves.complete(sessionA, a, result("done"));
-            assertThat(move == Move.MADE).isEqualTo(b.isEmpty() && !completed && called);
-            completed |= move == Move.MADE;
+            boolean made = Moves.complete(sessionA, a);
+            assertThat(made).isEqualTo(b.isEmpty() && !completed && called);
+            completed |= made;
           }
           case B_TAKES_OVER -> {
             rows.expire(a);
@@ -104,13 +105,12 @@ class FencingOrdersIT {
           }
           case B_CALLS -> {
             if (b.isPresent()) {
-              assertThat(Moves.call(sessionB, b.get(), KEY_RETENTION))
-                  .isEqualTo(Permission.GRANTED);
+              assertThat(call(sessionB, b.get())).isEqualTo(Permission.GRANTED);
             }
           }
           case B_COMPLETES -> {
             if (b.isPresent()) {
-              assertThat(Moves.complete(sessionB, b.get(), result("done"))).isEqualTo(Move.MADE);
+              assertThat(Moves.complete(sessionB, b.get())).isTrue();
               assertThat(completed).as("completed twice").isFalse();
               completed = true;
             }
@@ -120,7 +120,6 @@ class FencingOrdersIT {
     }
     assertThat(completed).isTrue();
     assertThat(rows.state(a)).isEqualTo("COMPLETED");
-    assertThat(rows.attempts(a, "event = 'RESULT'")).isEqualTo(1);
   }
 
   @Test
@@ -130,10 +129,10 @@ class FencingOrdersIT {
     ExecutorService executor = Executors.newSingleThreadExecutor();
     try (Connection sessionA = rows.session();
         Connection sessionB = rows.session()) {
-      Moves.call(sessionA, a, KEY_RETENTION);
+      call(sessionA, a);
       rows.expire(a);
       sessionA.setAutoCommit(false);
-      assertThat(Moves.complete(sessionA, a, result("done"))).isEqualTo(Move.MADE);
+      assertThat(Moves.complete(sessionA, a)).isTrue();
       Future<Optional<Held>> b = executor.submit(() -> rows.claim(sessionB, a));
       awaitALockWait();
       sessionA.commit();
@@ -150,15 +149,15 @@ class FencingOrdersIT {
     ExecutorService executor = Executors.newSingleThreadExecutor();
     try (Connection sessionA = rows.session();
         Connection sessionB = rows.session()) {
-      Moves.call(sessionA, a, KEY_RETENTION);
+      call(sessionA, a);
       rows.expire(a);
       sessionA.setAutoCommit(false);
-      Moves.complete(sessionA, a, result("done"));
+      Moves.complete(sessionA, a);
       Future<Optional<Held>> b = executor.submit(() -> rows.claim(sessionB, a));
       awaitALockWait();
       sessionA.rollback();
       assertThat(b.get()).isPresent();
-      assertThat(Moves.complete(sessionA, a, result("done"))).isEqualTo(Move.LOST);
+      assertThat(Moves.complete(sessionA, a)).isFalse();
       sessionA.rollback();
     } finally {
       executor.shutdownNow();
@@ -172,14 +171,14 @@ class FencingOrdersIT {
     ExecutorService executor = Executors.newSingleThreadExecutor();
     try (Connection sessionA = rows.session();
         Connection sessionB = rows.session()) {
-      Moves.call(sessionA, a, KEY_RETENTION);
+      call(sessionA, a);
       rows.expire(a);
       sessionB.setAutoCommit(false);
       assertThat(rows.claim(sessionB, a)).isPresent();
-      Future<Move> late = executor.submit(() -> Moves.complete(sessionA, a, result("done")));
+      Future<Boolean> late = executor.submit(() -> Moves.complete(sessionA, a));
       awaitALockWait();
       sessionB.commit();
-      assertThat(late.get()).isEqualTo(Move.LOST);
+      assertThat(late.get()).isFalse();
     } finally {
       executor.shutdownNow();
     }
@@ -190,10 +189,10 @@ class FencingOrdersIT {
   void leaseOver_withoutTakeOver_noCallButCompletion() throws Exception {
     Held a = rows.registered();
     try (Connection session = rows.session()) {
-      Moves.call(session, a, KEY_RETENTION);
+      call(session, a);
       rows.expire(a);
-      assertThat(Moves.call(session, a, KEY_RETENTION)).isEqualTo(Permission.LOST);
-      assertThat(Moves.complete(session, a, result("done"))).isEqualTo(Move.MADE);
+      assertThat(call(session, a)).isEqualTo(Permission.LOST);
+      assertThat(Moves.complete(session, a)).isTrue();
     }
   }
 
@@ -202,15 +201,45 @@ class FencingOrdersIT {
   void lateResult_isKept_andAContradictionMarked() throws Exception {
     Held a = rows.registered();
     try (Connection session = rows.session()) {
-      Moves.call(session, a, KEY_RETENTION);
+      call(session, a);
       rows.expire(a);
       Held b = rows.claim(session, a).orElseThrow();
-      Moves.complete(session, b, result("refused"));
-      assertThat(Moves.noteLate(session, a, result("refused"))).isFalse();
-      assertThat(Moves.noteLate(session, a, result("charged"))).isTrue();
+      Moves.complete(session, b);
+      assertThat(Attempts.noteResult(session, b, result("refused"))).isFalse();
+      assertThat(Attempts.noteLate(session, a, result("refused"))).isFalse();
+      assertThat(Attempts.noteLate(session, a, result("charged"))).isTrue();
     }
     assertThat(rows.attempts(a, "late")).isEqualTo(2);
     assertThat(rows.attempts(a, "late AND contradicts")).isEqualTo(1);
+  }
+
+  @Test
+  @DisplayName("E3: a late result that meets an uncommitted completion waits, and finds its result")
+  void lateResultDuringCompletion_findsTheContradiction() throws Exception {
+    Held a = rows.registered();
+    ExecutorService executor = Executors.newSingleThreadExecutor();
+    try (Connection sessionA = rows.session();
+        Connection sessionB = rows.session()) {
+      call(sessionA, a);
+      rows.expire(a);
+      Held b = rows.claim(sessionB, a).orElseThrow();
+      sessionA.setAutoCommit(false);
+      sessionB.setAutoCommit(false);
+      Moves.goOn(sessionB, b, "charge");
+      Attempts.noteResult(sessionB, b, result("refused"));
+      Future<Boolean> late =
+          executor.submit(() -> Attempts.noteLate(sessionA, a, result("charged")));
+      awaitALockWait();
+      sessionB.rollback();
+      assertThat(late.get()).isFalse();
+      sessionA.commit();
+      call(sessionB, b);
+      Moves.complete(sessionB, b);
+      assertThat(Attempts.noteResult(sessionB, b, result("refused"))).isTrue();
+      sessionB.commit();
+    } finally {
+      executor.shutdownNow();
+    }
   }
 
   @Test
@@ -218,12 +247,56 @@ class FencingOrdersIT {
   void completionAfterALateResult_thatDiffers_isMarked() throws Exception {
     Held a = rows.registered();
     try (Connection session = rows.session()) {
-      Moves.call(session, a, KEY_RETENTION);
+      call(session, a);
       rows.expire(a);
       Held b = rows.claim(session, a).orElseThrow();
-      Moves.call(session, b, KEY_RETENTION);
-      Moves.noteLate(session, a, result("charged"));
-      assertThat(Moves.complete(session, b, result("refused"))).isEqualTo(Move.CONTRADICTED);
+      call(session, b);
+      Attempts.noteLate(session, a, result("charged"));
+      assertThat(Moves.complete(session, b)).isTrue();
+      assertThat(Attempts.noteResult(session, b, result("refused"))).isTrue();
+    }
+  }
+
+  @Test
+  @DisplayName("E5: a late result is evidence for whoever claims next, unless it is contradicted")
+  void lateResult_isEvidence() throws Exception {
+    Held a = rows.registered();
+    try (Connection session = rows.session()) {
+      call(session, a);
+      rows.expire(a);
+      rows.claim(session, a);
+      Attempts.noteLate(session, a, result("charged"));
+      rows.expire(a);
+      assertThat(rows.claim(session, a).orElseThrow().knownResult()).contains(result("charged"));
+      Attempts.noteLate(session, a, result("refused"));
+      rows.expire(a);
+      assertThat(rows.claim(session, a).orElseThrow().knownResult()).isEmpty();
+    }
+  }
+
+  @Test
+  @DisplayName("E2: a row that somebody has locked doesn't cost the other leases their renewal")
+  void renewal_skipsWhatIsLocked() throws Exception {
+    Held locked = rows.registered();
+    Held free = rows.registered();
+    try (Connection session = rows.session();
+        Connection other = rows.session()) {
+      other.setAutoCommit(false);
+      rows.store.register(other, locked);
+      assertThat(rows.store.renew(session, List.of(locked, free), Duration.ofMinutes(5)))
+          .isEqualTo(1);
+      other.rollback();
+    }
+  }
+
+  @Test
+  @DisplayName("E6: a reconciler claims only what its application can carry out")
+  void claimNext_onlyKnownProcesses() throws Exception {
+    Held due = rows.registered();
+    rows.expire(due);
+    try (Connection session = rows.session()) {
+      assertThat(rows.store.claimNext(session, Set.of("other.process"))).isEmpty();
+      assertThat(rows.store.claimNext(session, Set.of(TinyProvider.NAME))).isPresent();
     }
   }
 
@@ -233,9 +306,9 @@ class FencingOrdersIT {
   void callAfterTheKeysRetention_isTooLate() throws Exception {
     Held a = rows.registered();
     try (Connection session = rows.session()) {
-      Moves.call(session, a, KEY_RETENTION);
+      call(session, a);
       rows.set(a, "first_call_at = first_call_at - interval '23 hours'");
-      assertThat(Moves.call(session, a, KEY_RETENTION)).isEqualTo(Permission.TOO_LATE);
+      assertThat(call(session, a)).isEqualTo(Permission.TOO_LATE);
     }
   }
 
@@ -252,6 +325,10 @@ class FencingOrdersIT {
       int renewed = rows.store.renew(session, List.of(kept, lost, tooLong), Duration.ofMinutes(5));
       assertThat(renewed).isEqualTo(1);
     }
+  }
+
+  private static Permission call(Connection session, Held held) throws SQLException {
+    return Moves.call(session, held, KEY_RETENTION, ExecutionRows.LEASE);
   }
 
   private static void awaitALockWait() {

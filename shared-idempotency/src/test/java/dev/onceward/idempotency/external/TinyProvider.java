@@ -6,12 +6,12 @@ import dev.onceward.idempotency.external.StepResult.Done;
 import dev.onceward.idempotency.external.StepResult.Ended;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
@@ -59,6 +59,9 @@ public final class TinyProvider implements ExternalProcess {
   /** Whether it can be asked what became of a call. */
   public volatile boolean answersInquiries = true;
 
+  /** Whether the business's part of the end throws. */
+  public volatile boolean failsToConclude;
+
   private final Map<String, Deque<Fate>> fates = new ConcurrentHashMap<>();
   private final Duration keyRetention;
 
@@ -68,7 +71,7 @@ public final class TinyProvider implements ExternalProcess {
 
   /** Scripts the next call of a step; without a script a call takes effect. */
   public void next(String step, Fate fate) {
-    fates.computeIfAbsent(step, name -> new ArrayDeque<>()).add(fate);
+    fates.computeIfAbsent(step, name -> new ConcurrentLinkedDeque<>()).add(fate);
   }
 
   @Override
@@ -88,6 +91,9 @@ public final class TinyProvider implements ExternalProcess {
 
   @Override
   public Answer conclude(EffectContext context, Definite end) {
+    if (failsToConclude) {
+      throw new IllegalStateException("The business can't act upon it now");
+    }
     String outcome = new String(end.result(), StandardCharsets.UTF_8);
     return end instanceof Done
         ? new Answer(201, List.of(), bytes("charged: " + outcome))
@@ -130,7 +136,7 @@ public final class TinyProvider implements ExternalProcess {
     @Override
     public StepResult call(EffectContext context) throws Exception {
       calls.add(step);
-      Deque<Fate> scripted = fates.getOrDefault(step, new ArrayDeque<>());
+      Deque<Fate> scripted = fates.getOrDefault(step, new ConcurrentLinkedDeque<>());
       Fate fate = Optional.ofNullable(scripted.poll()).orElse(EFFECT);
       return fate.at(TinyProvider.this, context.providerKey());
     }
