@@ -10,6 +10,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
+import java.util.OptionalLong;
 import javax.sql.DataSource;
 
 /** The parts of external execution, put together as a CDI bean. */
@@ -56,6 +57,15 @@ public class ExternalEngine {
   /** What happened on this node, for metrics. */
   public ExternalCounts counts() {
     return executions.counts();
+  }
+
+  /** How many executions have an unknown outcome now; empty if the database does not answer. */
+  public OptionalLong unknownNow() {
+    try {
+      return OptionalLong.of(executions.unknownNow());
+    } catch (Exception unavailable) {
+      return OptionalLong.empty();
+    }
   }
 
   ExternalProcesses processes() {

@@ -131,6 +131,16 @@ public final class ExternalExecutions {
     }
   }
 
+  /** How many executions, of all nodes and processes, have an unknown outcome now. */
+  long unknownNow() throws Exception {
+    transaction.begin();
+    try (Connection connection = transaction.connection()) {
+      return store.unknown(connection);
+    } finally {
+      transaction.rollback();
+    }
+  }
+
   /** What happened here, for metrics. */
   public ExternalCounts counts() {
     return counts;

@@ -109,6 +109,8 @@ class ProviderFaultsIT {
     assertThat(caller.get(first.header("Location").orElseThrow()).send().member("status"))
         .isEqualTo("UNKNOWN");
     assertThat(provider.chargesOf(first.member("payment_id"))).isEmpty();
+    assertThat(stack.node(1).system().anonymous().get("/metrics").send().text())
+        .containsPattern("onceward_external_unknown_executions\\{[^}]*} [1-9]");
   }
 
   @Test
