@@ -21,6 +21,7 @@ public final class LocalEnvironment {
         Map.entry("JDBC_URL", postgres.jdbcUrl()),
         Map.entry("JDBC_USER", postgres.user()),
         Map.entry("JDBC_PASSWORD", postgres.password()),
+        Map.entry("ONCEWARD_SERVICE_TOKEN_KEY", keys.signingKeyFile().toString()),
         Map.entry("MP_JWT_VERIFY_ISSUER", LocalTokens.ISSUER),
         Map.entry("MP_JWT_VERIFY_PUBLICKEY_LOCATION", keys.jwks().toUri().toString()),
         Map.entry("MP_JWT_VERIFY_PUBLICKEY_ALGORITHM", "RS256"));

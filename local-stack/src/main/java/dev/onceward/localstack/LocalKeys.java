@@ -19,6 +19,8 @@ public final class LocalKeys {
   /** How the key ids of all local keys begin; a production server refuses such a key. */
   public static final String KEY_ID_PREFIX = "onceward-local-";
 
+  private static final String SIGNING_KEY = "signing-key.json";
+
   private static final int KEY_BITS = 2048;
 
   private final RSAKey key;
@@ -35,7 +37,7 @@ public final class LocalKeys {
    * @throws LocalStackException when the folder's key cannot be read or written
    */
   public static LocalKeys in(Path folder) {
-    Path file = Folders.create(folder).resolve("signing-key.json");
+    Path file = Folders.create(folder).resolve(SIGNING_KEY);
     Path jwks = folder.resolve("jwks.json");
     try {
       RSAKey key = Files.exists(file) ? RSAKey.parse(Files.readString(file)) : generate();
@@ -68,6 +70,11 @@ public final class LocalKeys {
   /** The public key as a JWKS file, for {@code MP_JWT_VERIFY_PUBLICKEY_LOCATION}. */
   public Path jwks() {
     return jwks;
+  }
+
+  /** The private key as a JWK file, for the application's own service tokens. */
+  public Path signingKeyFile() {
+    return jwks.resolveSibling(SIGNING_KEY);
   }
 
   RSAKey signingKey() {

@@ -3,6 +3,7 @@ package dev.onceward.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import com.nimbusds.jose.jwk.RSAKey;
 import dev.onceward.localstack.LocalKeys;
 import dev.onceward.localstack.LocalPostgres;
 import dev.onceward.localstack.LocalTokens;
@@ -26,6 +27,7 @@ class ServerIT {
   private static final String ANY_API_PATH = "/api/there-is-no-such-resource";
   private static final int OK = 200;
   private static final int UNAUTHORIZED = 401;
+  private static final int FORBIDDEN = 403;
   private static final int NOT_FOUND = 404;
   private static final int UNAVAILABLE = 503;
   private static final Duration LIMIT = Duration.ofSeconds(30);
@@ -89,6 +91,24 @@ class ServerIT {
     assertThat(server.status(ANY_API_PATH, expired)).isEqualTo(UNAUTHORIZED);
     assertThat(server.status(ANY_API_PATH, forger.tenantA())).isEqualTo(UNAUTHORIZED);
     assertThat(server.status(ANY_API_PATH, server.tokens().tenantA())).isEqualTo(NOT_FOUND);
+  }
+
+  @Test
+  @DisplayName("E6: a service token lets its one role in, and no other")
+  void serviceToken_hasItsRoleOnly() throws Exception {
+    RSAKey key = SignedServiceTokens.key(server.serviceTokenKey().toString());
+    String token =
+        SignedServiceTokens.sign(
+            key,
+            SignedServiceTokens.claims(
+                LocalTokens.ISSUER,
+                "tenant_id",
+                LocalTokens.TENANT_A,
+                "payments.read",
+                Duration.ofMinutes(1)));
+
+    assertThat(server.status("/api/payments/" + LocalTokens.TENANT_A, token)).isEqualTo(NOT_FOUND);
+    assertThat(server.status("/api/orders", token)).isEqualTo(FORBIDDEN);
   }
 
   @ParameterizedTest

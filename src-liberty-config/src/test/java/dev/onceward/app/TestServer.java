@@ -25,9 +25,11 @@ final class TestServer implements AutoCloseable {
   private final HttpClient client = HttpClient.newHttpClient();
   private final LibertyServer server;
   private final LocalTokens tokens;
+  private final Path serviceTokenKey;
 
   TestServer(LocalPostgres postgres, Path folder, Map<String, String> overrides) {
     LocalKeys keys = LocalKeys.in(folder.resolve("keys"));
+    serviceTokenKey = keys.signingKeyFile();
     tokens = new LocalTokens(keys);
     Map<String, String> environment =
         new HashMap<>(LocalEnvironment.forLiberty(postgres, keys, address));
@@ -44,6 +46,10 @@ final class TestServer implements AutoCloseable {
     server.launch();
     server.awaitReady(START_LIMIT);
     return this;
+  }
+
+  Path serviceTokenKey() {
+    return serviceTokenKey;
   }
 
   LocalTokens tokens() {
