@@ -41,7 +41,7 @@ public class Engine implements IdempotentExecutor {
             waitingRoom,
             external.executions()::registered,
             Problem::answerOf);
-    keyed = new ExternalExecution(local, external.executions(), waitingRoom);
+    keyed = new TwoPhaseExecution(local, external.executions(), waitingRoom);
   }
 
   @Override

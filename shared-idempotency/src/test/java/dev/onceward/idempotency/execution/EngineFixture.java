@@ -53,7 +53,7 @@ final class EngineFixture implements AutoCloseable {
     LocalExecution local =
         new LocalExecution(
             transaction, records, waitingRoom, executions::registered, Problem::answerOf);
-    return new ExternalExecution(local, executions, waitingRoom);
+    return new TwoPhaseExecution(local, executions, waitingRoom);
   }
 
   EngineFixture() throws SQLException {

@@ -81,7 +81,7 @@ final class ExternalFixture {
     LocalExecution local =
         new LocalExecution(
             transaction, records, waitingRoom, executions::registered, Problem::answerOf);
-    return new Node(transaction, executions, new ExternalExecution(local, executions, waitingRoom));
+    return new Node(transaction, executions, new TwoPhaseExecution(local, executions, waitingRoom));
   }
 
   static ExternalEffect effect(String payment) {

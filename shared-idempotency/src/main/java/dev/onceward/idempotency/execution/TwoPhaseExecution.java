@@ -25,9 +25,9 @@ import java.util.concurrent.locks.LockSupport;
  * then the effect, between transactions, if it is this call's to carry out. A call that comes while
  * another carries it out waits for it or is refused, by its in-flight mode.
  */
-final class ExternalExecution implements IdempotentExecutor {
+final class TwoPhaseExecution implements IdempotentExecutor {
 
-  private static final Logger LOG = System.getLogger(ExternalExecution.class.getName());
+  private static final Logger LOG = System.getLogger(TwoPhaseExecution.class.getName());
 
   /** An execution that has ended has its answer in the record at once, or never. */
   private static final int MAX_ROUNDS = 5;
@@ -41,7 +41,7 @@ final class ExternalExecution implements IdempotentExecutor {
   private final ExternalExecutions executions;
   private final WaitingRoom waitingRoom;
 
-  ExternalExecution(LocalExecution local, ExternalExecutions executions, WaitingRoom waitingRoom) {
+  TwoPhaseExecution(LocalExecution local, ExternalExecutions executions, WaitingRoom waitingRoom) {
     this.local = local;
     this.executions = executions;
     this.waitingRoom = waitingRoom;
@@ -97,6 +97,7 @@ final class ExternalExecution implements IdempotentExecutor {
         case PARKED -> {
           return Optional.of(meanwhile(unfinished));
         }
+        // HELD is waited for before.
         case DUE, HELD -> {
           if (held.isPresent()) {
             return Optional.of(meanwhile(unfinished));
