@@ -46,6 +46,7 @@ public class SignedServiceTokens implements ServiceTokens {
     return new JWTClaimsSet.Builder()
         .issuer(issuer)
         .subject(SUBJECT)
+        .claim("upn", SUBJECT)
         .jwtID(UUID.randomUUID().toString())
         .issueTime(Date.from(now))
         .expirationTime(Date.from(now.plus(lifetime)))

@@ -13,12 +13,15 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.awaitility.core.ConditionTimeoutException;
 
 /**
- * Kills one node every ten seconds and starts it again; freezes the other one while it waits for
- * the provider, until its work was taken over.
+ * Kills one node about every ten seconds and starts it again; freezes the other one while it waits
+ * for the provider, until its work was taken over.
  */
 final class Havoc implements AutoCloseable {
 
   private static final int PERIOD_SECONDS = 10;
+
+  private static final String HELD_BY =
+      "SELECT count(*) FROM onceward.external_execution WHERE state = 'CALLING' AND holder LIKE ?";
 
   private final Stack stack;
   private final int wanted;
@@ -38,6 +41,7 @@ final class Havoc implements AutoCloseable {
       long begin = System.nanoTime();
       int victim = ThreadLocalRandom.current().nextInt(1, 3);
       Node killed = stack.node(victim);
+      awaitCallOf(killed);
       killed.server().kill();
       kills.incrementAndGet();
       killed.restart();
@@ -53,16 +57,11 @@ final class Havoc implements AutoCloseable {
 
   /** Whoever wakes up after a take-over has a late result, or finds that it must not call. */
   private void freezeWhileItCalls(Node node) {
-    Database database = stack.database();
-    String holder = "%/" + node.server().pid();
-    try {
-      await()
-          .atMost(Duration.ofSeconds(2))
-          .pollInterval(Duration.ofMillis(5))
-          .until(() -> database.number(HELD_BY, holder) > 0);
-    } catch (ConditionTimeoutException idle) {
+    if (!awaitCallOf(node)) {
       return;
     }
+    Database database = stack.database();
+    String holder = holderOf(node);
     node.server().freeze();
     try {
       freezes.incrementAndGet();
@@ -76,8 +75,24 @@ final class Havoc implements AutoCloseable {
     }
   }
 
-  private static final String HELD_BY =
-      "SELECT count(*) FROM onceward.external_execution WHERE state = 'CALLING' AND holder LIKE ?";
+  /** False if the node had nothing to call for long. */
+  private boolean awaitCallOf(Node node) {
+    Database database = stack.database();
+    String holder = holderOf(node);
+    try {
+      await()
+          .atMost(Duration.ofSeconds(PERIOD_SECONDS))
+          .pollInterval(Duration.ofMillis(5))
+          .until(() -> database.number(HELD_BY, holder) > 0);
+      return true;
+    } catch (ConditionTimeoutException idle) {
+      return false;
+    }
+  }
+
+  private static String holderOf(Node node) {
+    return "%/" + node.server().pid();
+  }
 
   boolean isGoingOn() {
     return !run.isDone();

@@ -12,6 +12,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
@@ -26,6 +27,9 @@ final class PayingClients implements AutoCloseable {
   private static final int NODES = 2;
   private static final long PAUSE_NANOS = 100_000_000;
   private static final int EVERY_TENTH = 10;
+
+  /** A node that starts lets connections wait. */
+  private static final int PATIENCE_SECONDS = 5;
 
   private final Stack stack;
   private final int least;
@@ -73,7 +77,7 @@ final class PayingClients implements AutoCloseable {
   private void payUntilFinal(Charge charge) {
     while (true) {
       try {
-        Reply reply = anyNode(charge).send();
+        Reply reply = anyNode(charge).start().orTimeout(PATIENCE_SECONDS, TimeUnit.SECONDS).join();
         if (reply.status() == 201 || reply.status() == 402) {
           finalReplies.put(charge, reply);
           return;
@@ -82,7 +86,7 @@ final class PayingClients implements AutoCloseable {
           throw new AssertionError("A payment was answered with " + reply);
         }
       } catch (CompletionException noAnswer) {
-        // The node is down, or was killed: the client can't know, and repeats.
+        // The node is down, was killed or takes too long: the client can't know, and repeats.
       }
       LockSupport.parkNanos(PAUSE_NANOS);
     }
