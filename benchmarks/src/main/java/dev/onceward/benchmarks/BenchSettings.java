@@ -19,8 +19,8 @@ record BenchSettings(
     return new BenchSettings(
         liberty.toAbsolutePath().normalize(),
         work.toAbsolutePath().normalize(),
-        Duration.ofSeconds(positive(given, "bench.seconds", 3)),
-        Duration.ofSeconds(positive(given, "bench.warmup", 5)),
+        Duration.ofSeconds(positive(given, "bench.seconds", 5)),
+        Duration.ofSeconds(positive(given, "bench.warmup", 60)),
         positive(given, "bench.rounds", 5),
         positive(given, "bench.clients", 16));
   }

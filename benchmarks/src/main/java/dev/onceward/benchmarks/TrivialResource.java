@@ -1,7 +1,7 @@
 package dev.onceward.benchmarks;
 
 import jakarta.annotation.security.RolesAllowed;
-import jakarta.enterprise.context.RequestScoped;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
@@ -10,7 +10,7 @@ import jakarta.ws.rs.core.Response;
 
 /** What a request costs that is authorised and then does nothing. */
 @Path("trivial")
-@RequestScoped
+@ApplicationScoped
 @Produces(MediaType.APPLICATION_JSON)
 public class TrivialResource {
 

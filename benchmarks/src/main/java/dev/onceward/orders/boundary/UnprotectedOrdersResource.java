@@ -4,7 +4,7 @@ import dev.onceward.idempotency.http.Tenants;
 import dev.onceward.orders.control.Orders;
 import dev.onceward.orders.entity.Order;
 import jakarta.annotation.security.RolesAllowed;
-import jakarta.enterprise.context.RequestScoped;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.transaction.Transactional;
 import jakarta.ws.rs.Consumes;
@@ -23,7 +23,7 @@ import java.sql.SQLException;
  * protects it. In this package because it calls the same parts, and they are not public.
  */
 @Path("unprotected/orders")
-@RequestScoped
+@ApplicationScoped
 @Produces(MediaType.APPLICATION_JSON)
 public class UnprotectedOrdersResource {
 

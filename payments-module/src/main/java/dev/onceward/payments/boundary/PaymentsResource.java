@@ -6,7 +6,7 @@ import dev.onceward.idempotency.http.Tenants;
 import dev.onceward.idempotency.problem.Problem;
 import dev.onceward.payments.control.Payments;
 import jakarta.annotation.security.RolesAllowed;
-import jakarta.enterprise.context.RequestScoped;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.POST;
@@ -28,7 +28,7 @@ import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
 @Path("payments")
-@RequestScoped
+@ApplicationScoped
 @Produces(MediaType.APPLICATION_JSON)
 @APIResponse(responseCode = "401", description = "No valid token")
 @APIResponse(responseCode = "403", description = "The token lacks the role")

@@ -35,6 +35,6 @@ public class IdempotencyFeature implements DynamicFeature {
             + "."
             + resource.getResourceMethod().getName()
             + "() can't be idempotent: its class is not a CDI bean; give it a scope such as"
-            + " @RequestScoped, in an archive with a beans.xml");
+            + " @ApplicationScoped, in an archive with a beans.xml");
   }
 }

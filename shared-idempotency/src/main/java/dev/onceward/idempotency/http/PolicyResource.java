@@ -3,7 +3,7 @@ package dev.onceward.idempotency.http;
 import dev.onceward.idempotency.policy.OperationPolicy;
 import dev.onceward.idempotency.policy.Operations;
 import jakarta.annotation.security.PermitAll;
-import jakarta.enterprise.context.RequestScoped;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.json.Json;
 import jakarta.json.JsonArrayBuilder;
@@ -18,7 +18,7 @@ import jakarta.ws.rs.core.UriInfo;
 
 /** Publishes how keys are to be formed, kept and repeated here (IETF draft -07, section 2.2). */
 @Path(PolicyResource.PATH)
-@RequestScoped
+@ApplicationScoped
 @PermitAll
 public class PolicyResource {
 

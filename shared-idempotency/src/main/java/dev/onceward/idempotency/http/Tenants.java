@@ -1,6 +1,7 @@
 package dev.onceward.idempotency.http;
 
 import dev.onceward.idempotency.TenantResolver;
+import jakarta.annotation.PostConstruct;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
@@ -13,6 +14,12 @@ import java.util.UUID;
 public class Tenants {
 
   @Inject private Instance<TenantResolver> application;
+  private TenantResolver resolver;
+
+  @PostConstruct
+  void choose() {
+    resolver = application.isUnsatisfied() ? new TokenTenantResolver() : application.get();
+  }
 
   /**
    * The caller's tenant, never null.
@@ -20,7 +27,7 @@ public class Tenants {
    * @throws ForbiddenException if the caller belongs to none
    */
   public UUID tenantOf(SecurityContext caller) {
-    UUID tenant = resolver().tenantOf(caller);
+    UUID tenant = resolver.tenantOf(caller);
     if (tenant == null) {
       throw new ForbiddenException("The caller belongs to no tenant");
     }
@@ -28,10 +35,6 @@ public class Tenants {
   }
 
   String subjectOf(SecurityContext caller) {
-    return resolver().subjectOf(caller);
-  }
-
-  private TenantResolver resolver() {
-    return application.isUnsatisfied() ? new TokenTenantResolver() : application.get();
+    return resolver.subjectOf(caller);
   }
 }

@@ -18,9 +18,10 @@ import org.eclipse.microprofile.jwt.JsonWebToken;
  */
 final class TokenTenantResolver implements TenantResolver {
 
+  private final String claim = SettingsCatalogue.valueOf(LibrarySettings.TENANT_CLAIM);
+
   @Override
   public UUID tenantOf(SecurityContext caller) {
-    String claim = SettingsCatalogue.valueOf(LibrarySettings.TENANT_CLAIM);
     if (!(caller.getUserPrincipal() instanceof JsonWebToken token)) {
       throw new ForbiddenException("The caller has no verified token, so no tenant is known");
     }

@@ -28,7 +28,9 @@ public class JtaTransaction implements ExecutionTransaction {
 
   private static final Logger LOG = System.getLogger(JtaTransaction.class.getName());
 
-  @Inject private UserTransaction jta;
+  @Resource(lookup = "java:comp/UserTransaction")
+  private UserTransaction jta;
+
   @Inject private LibraryDataSource dataSource;
   @Inject private Outbox outbox;
   @Inject @Any private Instance<EntityManager> entityManagerBeans;
