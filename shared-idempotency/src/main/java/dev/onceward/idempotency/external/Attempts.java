@@ -38,6 +38,24 @@ final class Attempts {
                     AND (a.outcome, a.result) IS DISTINCT FROM (?, ?))
           RETURNING contradicts""";
 
+  /**
+   * Of what is known already there is nothing to keep. What an ended execution does not know
+   * contradicts its end, whatever step it is said of.
+   */
+  private static final String NOTE_HEARD =
+      INSERT
+          + """
+          SELECT ?, ?, ?, ?, 'RESULT', ?, NULL, ?, ?, 'heard, not asked for', true,
+                 ? OR EXISTS (
+                   SELECT FROM onceward.external_attempt a
+                    WHERE a.tenant_id = ? AND a.execution_id = ? AND a.step = ?
+                      AND a.outcome IN ('DONE', 'ENDED'))
+           WHERE NOT EXISTS (
+                   SELECT FROM onceward.external_attempt a
+                    WHERE a.tenant_id = ? AND a.execution_id = ? AND a.step = ?
+                      AND a.outcome = ? AND a.result = ?)
+          RETURNING contradicts""";
+
   private static final String LOCK =
       "SELECT 1 FROM onceward.external_execution WHERE tenant_id = ? AND execution_id = ?"
           + " FOR UPDATE";
@@ -73,6 +91,27 @@ final class Attempts {
       lock.execute();
     }
     return noteResult(connection, held, result, true);
+  }
+
+  /** Keeps what was heard, unless it is known; true if it contradicts what is. */
+  static boolean noteHeard(Connection connection, Held of, Definite result, boolean ended)
+      throws SQLException {
+    try (PreparedStatement note = connection.prepareStatement(NOTE_HEARD)) {
+      int i = bindAttempt(note, of);
+      note.setString(i++, outcome(result));
+      note.setBytes(i++, result.result());
+      note.setBoolean(i++, ended);
+      for (int select = 0; select < 2; select++) {
+        note.setObject(i++, of.tenant());
+        note.setObject(i++, of.id());
+        note.setString(i++, of.step());
+      }
+      note.setString(i++, outcome(result));
+      note.setBytes(i, result.result());
+      try (ResultSet row = note.executeQuery()) {
+        return row.next() && row.getBoolean(1);
+      }
+    }
   }
 
   private static boolean noteResult(

@@ -39,6 +39,7 @@ final class ExecutionStore {
          SET fencing_token = e.fencing_token + 1,
              take_overs = e.take_overs + CASE WHEN due.holder IS NULL THEN 0 ELSE 1 END,
              holder = ?,
+             news = false,
              held_since = clock_timestamp(),
              lease_until = clock_timestamp() + ? * interval '1 millisecond'
         FROM due

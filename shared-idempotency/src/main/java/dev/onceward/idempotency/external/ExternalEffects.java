@@ -34,4 +34,25 @@ public class ExternalEffects {
   public Registration register(ExternalEffect effect) throws SQLException {
     return engine.executions().register(effect);
   }
+
+  /**
+   * Takes in what was heard of an effect, such as by a provider's webhook. Call it in the JTA
+   * transaction that remembers the message, so that neither is kept without the other; in any
+   * order, any number of times.
+   *
+   * <p>An unfinished effect is looked into without delay, also one whose outcome was unknown for
+   * long; a node that works on it is not disturbed. What is {@linkplain News#said said} is kept as
+   * the result of its step, which whoever goes on acts upon; if it contradicts what is known, or an
+   * end, it is kept, counted and logged, and changes nothing. It is counted before the commit, and
+   * so again if that fails and the message comes back.
+   *
+   * <p>Holds the execution's row until the transaction ends: lock rows of the business afterwards,
+   * as the end of an execution does.
+   *
+   * @throws IllegalStateException without a transaction
+   * @throws SQLException if the database refuses; the transaction must then be rolled back
+   */
+  public NewsOutcome tell(News news) throws SQLException {
+    return engine.executions().tell(news);
+  }
 }

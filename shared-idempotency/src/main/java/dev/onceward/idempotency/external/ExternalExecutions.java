@@ -71,6 +71,19 @@ public final class ExternalExecutions {
     }
   }
 
+  /** Takes in what was heard of an effect, in the current transaction, whoever began it. */
+  NewsOutcome tell(News news) throws SQLException {
+    if (transaction.state() == ExecutionTransaction.State.NONE) {
+      throw new IllegalStateException(
+          "News of "
+              + news.effect()
+              + " came without a transaction. Tell them in the one that remembers the message.");
+    }
+    try (Connection connection = transaction.connection()) {
+      return NewsDesk.take(connection, news, counts);
+    }
+  }
+
   /** The effect that the current transaction has registered. */
   public Optional<RegisteredEffect> registered() {
     return transaction.kept(RegisteredEffect.class);

@@ -32,6 +32,11 @@ public record Held(
     return new Held(EffectId.of(effect), effect, FIRST_TOKEN, firstStep, false, Map.of());
   }
 
+  /** As one who only heard of it knows it. */
+  static Held heardOf(ExternalEffect effect, long token, String step) {
+    return new Held(EffectId.of(effect), effect, token, step, true, Map.of());
+  }
+
   UUID tenant() {
     return effect.tenant();
   }

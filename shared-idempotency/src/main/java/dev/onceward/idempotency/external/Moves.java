@@ -52,11 +52,12 @@ final class Moves {
   private static final String PARK =
       UPDATE
           + """
-          state = ?, holder = NULL, failures = failures + 1, last_reason = ?,
+          state = ?, holder = NULL, failures = failures + 1, last_reason = ?, news = false,
           first_call_at = CASE WHEN ? THEN first_call_at END,
           lease_until = clock_timestamp() + interval '1 millisecond'
-            * greatest(?, least(CASE WHEN failures < ? THEN ? ELSE ? END,
-                                1000 * power(2, least(failures, 20))))"""
+            * greatest(?, CASE WHEN news THEN 0
+                               ELSE least(CASE WHEN failures < ? THEN ? ELSE ? END,
+                                          1000 * power(2, least(failures, 20))) END)"""
           + CALLED_ROW
           + " AND (? OR state = 'CALLING')";
 

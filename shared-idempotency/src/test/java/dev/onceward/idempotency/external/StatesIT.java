@@ -67,7 +67,11 @@ class StatesIT {
     GO_ON("go on", (session, holder) -> Moves.goOn(session, holder, "charge")),
     COMPLETE("complete", (session, holder) -> Moves.complete(session, holder)),
     RETRY("retry", (session, holder) -> Moves.park(session, holder, parking(false))),
-    PARK("park", (session, holder) -> Moves.park(session, holder, parking(true)));
+    PARK("park", (session, holder) -> Moves.park(session, holder, parking(true))),
+    TELL(
+        "tell",
+        (session, holder) ->
+            NewsDesk.take(session, ExternalNewsIT.news(holder), new ExternalCounts()));
 
     private final String name;
     private final Walk walk;
@@ -156,7 +160,7 @@ class StatesIT {
     while (matcher.find()) {
       edges.add(new Edge(matcher.group(1), matcher.group(2), matcher.group(3)));
     }
-    assertThat(edges).as("edges of " + DOCUMENT).hasSize(14);
+    assertThat(edges).as("edges of " + DOCUMENT).hasSize(17);
     return edges;
   }
 }
