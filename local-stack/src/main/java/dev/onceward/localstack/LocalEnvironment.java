@@ -6,6 +6,11 @@ import java.util.Map;
 
 /** The environment variables with which a Liberty server joins the local parts. */
 public final class LocalEnvironment {
+  /** That the sandbox signs its events with; as public as everything else here. */
+  public static final String WEBHOOK_SECRET = "whsec_onceward_local_only";
+
+  private static final String WEBHOOK_VARIABLE = "STRIPE_WEBHOOK_SECRET";
+
   private LocalEnvironment() {}
 
   /** For a server in mode {@code local} that listens at the given address. */
@@ -30,7 +35,17 @@ public final class LocalEnvironment {
   /** For a server that pays through the sandbox; to be added to what {@code forLiberty} gives. */
   public static Map<String, String> forSandbox(URI sandbox) {
     return Map.of(
-        "STRIPE_BASE_URL", sandbox.toString(), "STRIPE_API_KEY", "sk_test_onceward_local");
+        "STRIPE_BASE_URL",
+        sandbox.toString(),
+        "STRIPE_API_KEY",
+        "sk_test_onceward_local",
+        WEBHOOK_VARIABLE,
+        WEBHOOK_SECRET);
+  }
+
+  /** What the sandbox has to sign with, so that the server believes it. */
+  static String webhookSecret(Map<String, String> own) {
+    return own.getOrDefault(WEBHOOK_VARIABLE, WEBHOOK_SECRET).split(",", 2)[0].strip();
   }
 
   /** The same, but what a person has set himself wins: he may want Stripe's own test service. */

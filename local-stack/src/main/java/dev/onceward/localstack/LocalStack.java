@@ -70,7 +70,9 @@ public final class LocalStack {
     }
     settings.sandbox().port().requireFree();
     settings.http().requireFree();
-    SandboxPart sandbox = new SandboxPart(folder.sandbox(), settings.sandbox());
+    SandboxPart sandbox =
+        new SandboxPart(
+            folder.sandbox(), settings.sandbox(), LocalEnvironment.webhookSecret(System.getenv()));
     whileRunning(
         () -> {
           run.start(new PostgresPart(postgres));

@@ -2,6 +2,7 @@ package dev.onceward.localstack;
 
 import dev.onceward.localstack.sandbox.Sandbox;
 import dev.onceward.localstack.sandbox.SandboxException;
+import dev.onceward.localstack.sandbox.WebhookEndpoint;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -12,11 +13,13 @@ import java.util.Optional;
 final class SandboxPart implements StackPart {
   private final Path folder;
   private final SandboxSettings settings;
+  private final String webhookSecret;
   private Optional<Sandbox> sandbox = Optional.empty();
 
-  SandboxPart(Path folder, SandboxSettings settings) {
+  SandboxPart(Path folder, SandboxSettings settings, String webhookSecret) {
     this.folder = folder;
     this.settings = settings;
+    this.webhookSecret = webhookSecret;
   }
 
   @Override
@@ -27,7 +30,9 @@ final class SandboxPart implements StackPart {
   @Override
   public void launch() {
     try {
-      sandbox = Optional.of(Sandbox.start(settings.port().number(), folder, settings.times()));
+      Sandbox started = Sandbox.start(settings.port().number(), folder, settings.times());
+      sandbox = Optional.of(started);
+      started.sendEventsTo(new WebhookEndpoint(settings.webhooks(), webhookSecret));
       Files.writeString(note(folder), uri().toString());
     } catch (SandboxException | IOException e) {
       throw new LocalStackException(e.getMessage(), e);

@@ -1,14 +1,17 @@
 package dev.onceward.localstack;
 
 import dev.onceward.localstack.sandbox.SandboxTimes;
+import java.net.URI;
 import java.time.Duration;
 import java.time.format.DateTimeParseException;
 import java.util.Properties;
 
 /** What may be chosen about the payment sandbox. */
-record SandboxSettings(StackPort port, SandboxTimes times) {
+record SandboxSettings(StackPort port, SandboxTimes times, URI webhooks) {
   private static final String KEY_RETENTION = "onceward.sandbox.key-retention";
   private static final String SEARCH_LAG = "onceward.sandbox.search-lag";
+
+  private static final String WEBHOOK_URL = "onceward.sandbox.webhook-url";
 
   static SandboxSettings of(Properties given) {
     SandboxTimes standard = SandboxTimes.standard();
@@ -16,7 +19,21 @@ record SandboxSettings(StackPort port, SandboxTimes times) {
         StackPort.of("the payment sandbox", "onceward.port.sandbox", 18089, given),
         new SandboxTimes(
             duration(given, KEY_RETENTION, standard.keyRetention()),
-            duration(given, SEARCH_LAG, standard.searchLag())));
+            duration(given, SEARCH_LAG, standard.searchLag())),
+        webhooks(given));
+  }
+
+  /** The server's own, unless somebody else is to be told. */
+  private static URI webhooks(Properties given) {
+    String standard =
+        "http://localhost:%s/api/webhooks/stripe"
+            .formatted(given.getProperty("onceward.port.http", "9080"));
+    String value = given.getProperty(WEBHOOK_URL, standard).strip();
+    if (!value.matches("https?://[^/].*")) {
+      throw new LocalStackException(
+          "-D%s=%s is no address: write it as %s".formatted(WEBHOOK_URL, value, standard));
+    }
+    return URI.create(value);
   }
 
   private static Duration duration(Properties given, String property, Duration standard) {

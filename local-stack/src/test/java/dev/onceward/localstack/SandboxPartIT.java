@@ -16,7 +16,7 @@ class SandboxPartIT {
   @Test
   void launched_isFoundByAnotherRun() {
     int port = Ports.free();
-    SandboxPart part = new SandboxPart(folder, settings(port));
+    SandboxPart part = new SandboxPart(folder, settings(port), LocalEnvironment.WEBHOOK_SECRET);
     part.launch();
     try {
       assertThat(part.uri()).hasHost("127.0.0.1").hasPort(port);
@@ -36,7 +36,8 @@ class SandboxPartIT {
       assertThatThrownBy(() -> settings.port().requireFree())
           .isInstanceOf(LocalStackException.class)
           .hasMessageContainingAll("-Donceward.port.sandbox=", "payment sandbox");
-      assertThatThrownBy(() -> new SandboxPart(folder, settings).launch())
+      assertThatThrownBy(
+              () -> new SandboxPart(folder, settings, LocalEnvironment.WEBHOOK_SECRET).launch())
           .isInstanceOf(LocalStackException.class)
           .hasMessageContaining("port " + holder.getLocalPort());
     }

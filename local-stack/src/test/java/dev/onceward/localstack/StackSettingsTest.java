@@ -64,6 +64,26 @@ class StackSettingsTest {
   }
 
   @Test
+  void events_goToTheServer_wherever() {
+    given.setProperty("onceward.port.http", "9999");
+    assertThat(settings().sandbox().webhooks())
+        .hasToString("http://localhost:9999/api/webhooks/stripe");
+
+    given.setProperty("onceward.sandbox.webhook-url", "https://example.org/stripe");
+    assertThat(settings().sandbox().webhooks()).hasToString("https://example.org/stripe");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "localhost:9080", "http:///nowhere"})
+  void webhookUrlThatIsNone_isRefusedByName(String value) {
+    given.setProperty("onceward.sandbox.webhook-url", value);
+
+    assertThatThrownBy(this::settings)
+        .isInstanceOf(LocalStackException.class)
+        .hasMessageContaining("-Donceward.sandbox.webhook-url=" + value);
+  }
+
+  @Test
   void freshAndServerOnly_contradictEachOther() {
     given.setProperty("fresh", "true");
     given.setProperty("server.only", "true");

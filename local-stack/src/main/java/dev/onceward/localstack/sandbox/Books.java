@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /** What took effect, and the keys under which it did: in memory to read, on disk to last. */
@@ -16,7 +17,9 @@ final class Books implements Ledger, AutoCloseable {
   private final Map<String, Effect> refunds = new LinkedHashMap<>();
   private final Map<String, Integer> attempts = new HashMap<>();
   private final Keys keys = new Keys();
+  private final Events events = new Events();
   private final Journal journal;
+  private Optional<Consumer<Event>> listener = Optional.empty();
 
   Books(Path folder) {
     this.journal = Journal.open(folder, this::replay);
@@ -29,6 +32,8 @@ final class Books implements Ledger, AutoCloseable {
     Json.object(entry, "charge").map(Effect::read).ifPresent(it -> charges.put(it.id(), it));
     Json.object(entry, "refund").map(Effect::read).ifPresent(it -> refunds.put(it.id(), it));
     Json.object(entry, "result").map(StoredResult::read).ifPresent(keys::store);
+    Json.objects(entry, "events").stream().map(Event::read).forEach(events::add);
+    Json.object(entry, "delivery").map(Delivery::read).ifPresent(events::add);
   }
 
   private void put(Intent intent) {
@@ -70,17 +75,47 @@ final class Books implements Ledger, AutoCloseable {
   Answer write(Function<Ledger, Change> decision, Optional<KeyedCall> keyed, long now) {
     long position;
     Change change;
+    List<Event> happened;
     synchronized (this) {
       change = decision.apply(this);
       Answer answer = change.answer();
       Optional<StoredResult> result =
           keyed.filter(any -> answer.wasExecuted()).map(it -> it.result(answer, now));
+      happened = listener.isPresent() ? Event.of(change, this, now) : List.of();
       Map<String, Object> entry = entry(change, result);
+      if (!happened.isEmpty()) {
+        entry.put("events", happened.stream().map(Event::written).toList());
+      }
       position = journal.append(entry);
       replay(entry);
     }
     journal.sync(position);
+    happened.forEach(listener.orElse(event -> {}));
     return change.answer();
+  }
+
+  /** From now on changes make events, written with them and told when they are on the disk. */
+  synchronized void recordEvents(Consumer<Event> newListener) {
+    listener = Optional.of(newListener);
+  }
+
+  /** No sync of its own: should the machine crash, the event is delivered once more. */
+  synchronized void note(Delivery delivery) {
+    Map<String, Object> entry = Map.of("delivery", delivery.written());
+    journal.append(entry);
+    replay(entry);
+  }
+
+  synchronized Optional<Event> event(String id) {
+    return events.find(id);
+  }
+
+  synchronized List<Event> pendingEvents() {
+    return events.pending();
+  }
+
+  synchronized List<Map<String, Object>> witnessedEvents() {
+    return events.witnessed();
   }
 
   private static Map<String, Object> entry(Change change, Optional<StoredResult> result) {
@@ -124,7 +159,7 @@ final class Books implements Ledger, AutoCloseable {
         switch (target) {
           case CHARGES -> charges;
           case REFUNDS -> refunds;
-          case EMAILS -> Map.of();
+          case EMAILS, WEBHOOKS -> Map.of();
         };
     return effects.values().stream().map(effect -> effect.witnessed(attemptsOf(effect))).toList();
   }

@@ -15,11 +15,13 @@ final class Control {
   private final Books books;
   private final Faults faults;
   private final Timing timing;
+  private final Webhooks webhooks;
 
-  Control(Books books, Faults faults, Timing timing) {
+  Control(Books books, Faults faults, Timing timing, Webhooks webhooks) {
     this.books = books;
     this.faults = faults;
     this.timing = timing;
+    this.webhooks = webhooks;
   }
 
   Answer answer(String method, String path, String body) {
@@ -35,6 +37,8 @@ final class Control {
       case "GET charges" -> Answer.ok(books.witnessed(Target.CHARGES));
       case "GET refunds" -> Answer.ok(books.witnessed(Target.REFUNDS));
       case "GET emails" -> Answer.ok(books.witnessed(Target.EMAILS));
+      case "GET webhooks" -> Answer.ok(books.witnessedEvents());
+      case "POST webhooks/resend" -> resend(read(body));
       case "GET faults" -> Answer.ok(faults.left());
       case "POST faults" -> order(read(body));
       case "DELETE faults" -> clear();
@@ -57,6 +61,18 @@ final class Control {
       faults.add(fault);
     }
     return Answer.ok(fault.json());
+  }
+
+  private Answer resend(Map<String, Object> json) {
+    ControlRefusal.unlessKnown(json.keySet(), Set.of("event"));
+    Event event =
+        webhooks
+            .resend(Json.text(json, "event"))
+            .orElseThrow(
+                () ->
+                    ControlRefusal.of(
+                        "event", json.get("event"), "an id of those at GET webhooks"));
+    return Answer.ok(event.written());
   }
 
   private Answer clear() {
@@ -95,7 +111,7 @@ final class Control {
             "error",
             Map.of(
                 "message",
-                "No control \"%s\": there are GET charges, refunds, emails, faults and settings, POST faults and settings, DELETE faults."
+                "No control \"%s\": there are GET charges, refunds, emails, webhooks, faults and settings, POST faults, settings and webhooks/resend, DELETE faults."
                     .formatted(request))));
   }
 }

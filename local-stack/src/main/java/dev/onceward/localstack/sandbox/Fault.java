@@ -27,6 +27,11 @@ record Fault(
     return call.target() == target && call.isStep(step.orElse(standard));
   }
 
+  boolean hits(Target aim, String eventType) {
+    return target == aim
+        && step.filter(type -> !type.equals("any") && !type.equals(eventType)).isEmpty();
+  }
+
   boolean isOver(Instant now) {
     return count.filter(left -> left <= 0).isPresent() || until.filter(now::isAfter).isPresent();
   }

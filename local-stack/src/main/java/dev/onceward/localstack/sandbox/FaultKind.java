@@ -16,7 +16,8 @@ enum FaultKind {
   RATE_LIMIT,
   DOWN,
   NO_KEYS,
-  FORGET_KEYS;
+  FORGET_KEYS,
+  DOUBLED;
 
   /** They strike before anyone looks at the idempotency key. */
   static final Set<FaultKind> AT_ARRIVAL =
@@ -28,6 +29,9 @@ enum FaultKind {
   /** They strike what is executed. */
   static final Set<FaultKind> AROUND_EXECUTION =
       EnumSet.of(DELAY, DROP_RESPONSE, LATE_EFFECT, STORED_500, DECLINE);
+
+  /** They strike events on their way. A delay lets later ones overtake. */
+  static final Set<FaultKind> ON_EVENTS = EnumSet.of(DROP_REQUEST, DELAY, DOUBLED);
 
   String wire() {
     return name().toLowerCase(Locale.ROOT);

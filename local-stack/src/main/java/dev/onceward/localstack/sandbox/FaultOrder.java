@@ -2,6 +2,7 @@ package dev.onceward.localstack.sandbox;
 
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,6 +27,11 @@ record FaultOrder(Map<String, Object> json, Instant now) {
     ControlRefusal.unlessKnown(json.keySet(), MEMBERS);
     Target target = oneOf("target", Target.values(), Target::wire);
     FaultKind kind = oneOf("kind", FaultKind.values(), FaultKind::wire);
+    if (target == Target.WEBHOOKS) {
+      require(FaultKind.ON_EVENTS.contains(kind), kind, FaultKind.ON_EVENTS);
+    } else {
+      require(kind != FaultKind.DOUBLED, kind, EnumSet.complementOf(EnumSet.of(kind)));
+    }
     long millis = whole("millis", 0, HIGHEST_MILLIS).orElse(0L);
     Optional<Double> probability = probability();
     boolean ticking = kind == FaultKind.DOWN && millis > 0;
@@ -36,9 +42,18 @@ record FaultOrder(Map<String, Object> json, Instant now) {
         kind,
         whole("count", 1, HIGHEST_COUNT).map(Long::intValue).or(() -> standard),
         millis,
-        step(),
+        target == Target.WEBHOOKS ? Json.optionalText(json, "step") : step(),
         probability,
         ticking ? Optional.of(now.plusMillis(millis)) : Optional.empty());
+  }
+
+  private static void require(boolean fits, FaultKind kind, Set<FaultKind> allowed) {
+    if (!fits) {
+      throw ControlRefusal.of(
+          "kind",
+          kind.wire(),
+          "for this target one of " + allowed.stream().map(FaultKind::wire).toList());
+    }
   }
 
   private <T> T oneOf(String member, T[] values, Function<T, String> wire) {

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Predicate;
 
 /** The faults ordered and not yet spent, in their order. */
 final class Faults {
@@ -37,11 +38,20 @@ final class Faults {
    * fault at most, at the time that fits it.
    */
   synchronized Optional<Fault> take(Call call, Set<FaultKind> kinds) {
+    return take(fault -> fault.hits(call), kinds);
+  }
+
+  /** Spends the first fault that hits what is told. */
+  synchronized Optional<Fault> takeOf(Target target, String eventType) {
+    return take(fault -> fault.hits(target, eventType), FaultKind.ON_EVENTS);
+  }
+
+  private Optional<Fault> take(Predicate<Fault> hits, Set<FaultKind> kinds) {
     dropSpent();
     ListIterator<Fault> faults = queue.listIterator();
     while (faults.hasNext()) {
       Fault fault = faults.next();
-      if (fault.hits(call) && isLucky(fault, kinds)) {
+      if (hits.test(fault) && isLucky(fault, kinds)) {
         if (!kinds.contains(fault.kind())) {
           return Optional.empty();
         }

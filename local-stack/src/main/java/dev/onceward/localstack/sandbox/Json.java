@@ -50,6 +50,16 @@ final class Json {
     return Optional.of(copy);
   }
 
+  static List<Map<String, Object>> objects(Map<String, Object> object, String member) {
+    if (!(object.get(member) instanceof List<?> found)) {
+      return List.of();
+    }
+    return found.stream()
+        .map(entry -> object(Map.of(member, entry), member))
+        .flatMap(Optional::stream)
+        .toList();
+  }
+
   static Map<String, String> texts(Map<String, Object> object, String member) {
     Map<String, String> copy = new LinkedHashMap<>();
     object(object, member)

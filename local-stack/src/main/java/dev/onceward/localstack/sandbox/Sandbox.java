@@ -18,19 +18,28 @@ import java.util.concurrent.ThreadFactory;
  */
 public final class Sandbox implements AutoCloseable {
   private static final int BACKLOG = 512;
+  private static final int SENDERS = 4;
 
   private final HttpServer server;
   private final Books books;
+  private final Webhooks webhooks;
   private final ExecutorService requests = Executors.newCachedThreadPool(daemons("sandbox"));
 
   private Sandbox(HttpServer server, Books books, Timing timing) {
     this.server = server;
     this.books = books;
     Faults faults = new Faults(timing.clock());
+    webhooks =
+        new Webhooks(
+            books,
+            faults,
+            timing,
+            Executors.newFixedThreadPool(SENDERS, daemons("sandbox-webhooks")));
     Provider provider = new Provider(books, timing);
     Reception reception = new Reception(provider, books, faults, timing, requests);
     server.setExecutor(requests);
-    server.createContext("/", new Frontend(reception, new Control(books, faults, timing)));
+    server.createContext(
+        "/", new Frontend(reception, new Control(books, faults, timing, webhooks)));
   }
 
   /** With Stripe's own times. */
@@ -87,11 +96,17 @@ public final class Sandbox implements AutoCloseable {
     return URI.create("http://" + address.getAddress().getHostAddress() + ":" + address.getPort());
   }
 
+  /** From now on this endpoint is told of all that happens, and of what was left to be told. */
+  public void sendEventsTo(WebhookEndpoint endpoint) {
+    webhooks.sendTo(endpoint);
+  }
+
   /** Stops at once; effects that were to come late do not come. */
   @Override
   public void close() {
     server.stop(0);
     requests.shutdownNow();
+    webhooks.close();
     books.close();
   }
 }

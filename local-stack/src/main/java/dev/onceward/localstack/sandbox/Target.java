@@ -6,7 +6,9 @@ import java.util.Locale;
 enum Target {
   CHARGES("confirm"),
   REFUNDS("create"),
-  EMAILS("create");
+  EMAILS("create"),
+  /** What is told, by the event's type. */
+  WEBHOOKS("any");
 
   private final String effectStep;
 
