@@ -1,6 +1,7 @@
 package dev.onceward.app;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -11,6 +12,7 @@ class ProductionGuard {
   static final String ISSUER = "MP_JWT_VERIFY_ISSUER";
   static final String KEY_LOCATION = "MP_JWT_VERIFY_PUBLICKEY_LOCATION";
   static final String API_KEY = "STRIPE_API_KEY";
+  static final String WEBHOOK_SECRET = "STRIPE_WEBHOOK_SECRET";
   static final String KEY = "MP_JWT_VERIFY_PUBLICKEY";
 
   /** The same words as in the local stack, which is no dependency of the WAR. */
@@ -19,6 +21,8 @@ class ProductionGuard {
   private static final String DEMO_KEY_ID_PREFIX = "onceward-local-";
   private static final String DEMO_PASSWORD = "onceward-local-only";
   private static final String DEMO_API_KEY = "sk_test_onceward_local";
+
+  private static final String DEMO_WEBHOOK_SECRET = "whsec_onceward_local_only";
 
   private final Function<String, Optional<String>> environment;
   private final Function<String, Optional<String>> publishedKeys;
@@ -58,6 +62,7 @@ class ProductionGuard {
     refuseDemo(faults, "JDBC_PASSWORD", DEMO_PASSWORD);
     refuseDemo(faults, ISSUER, DEMO_ISSUER);
     refuseDemo(faults, API_KEY, DEMO_API_KEY);
+    refuseDemo(faults, WEBHOOK_SECRET, DEMO_WEBHOOK_SECRET);
     refuseDemoKeys(faults);
     return faults;
   }
@@ -68,8 +73,11 @@ class ProductionGuard {
     }
   }
 
+  /** Also one of several values with commas between. */
   private void refuseDemo(List<String> faults, String name, String demo) {
-    if (value(name).filter(demo::equals).isPresent()) {
+    if (value(name)
+        .filter(text -> Arrays.asList(text.split("\\s*,\\s*")).contains(demo))
+        .isPresent()) {
       faults.add(
           name
               + " has the local stack's value, which everybody knows: set your own. "

@@ -2,6 +2,7 @@ package dev.onceward.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.onceward.localstack.LocalEnvironment;
 import dev.onceward.localstack.LocalKeys;
 import dev.onceward.localstack.LocalTokens;
 import java.lang.reflect.Field;
@@ -79,6 +80,26 @@ class ProductionGuardTest {
     environment.put("STRIPE_API_KEY", "sk_test_onceward_local");
 
     assertThat(faults()).singleElement().asString().startsWith("STRIPE_API_KEY");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"%s", "whsec_a_new_one_of_our_own, %s", "%s,whsec_a_new_one_of_our_own"})
+  @DisplayName("P5: everybody could sign events with the sandbox's secret")
+  void sandboxWebhookSecret_isRefusedWithoutRepeatingIt(String value) {
+    environment.put("STRIPE_WEBHOOK_SECRET", value.formatted(LocalEnvironment.WEBHOOK_SECRET));
+
+    assertThat(faults())
+        .singleElement()
+        .asString()
+        .startsWith("STRIPE_WEBHOOK_SECRET")
+        .doesNotContain(LocalEnvironment.WEBHOOK_SECRET);
+  }
+
+  @Test
+  void ownWebhookSecret_isAccepted() {
+    environment.put("STRIPE_WEBHOOK_SECRET", "whsec_a_new_one_of_our_own");
+
+    assertThat(faults()).isEmpty();
   }
 
   @Test

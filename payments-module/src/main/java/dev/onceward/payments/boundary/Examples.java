@@ -9,6 +9,12 @@ final class Examples {
        "currency": "RUB", "payment_method": "pm_1MtwBwLkdIwHu7ix28a3tqPa",
        "external_payment_id": "invoice-2026-1187"}""";
 
+  static final String EVENT =
+      """
+      {"id": "evt_3MtwBwLkdIwHu7ix", "object": "event", "type": "payment_intent.succeeded",
+       "data": {"object": {"id": "pi_3MtwBwLkdIwHu7ix28a3tqPa", "object": "payment_intent",
+       "status": "succeeded", "metadata": {"payment_id": "0198f1a2-7c3d-7e4f-8a5b-000000000001"}}}}""";
+
   static final String PAYMENT =
       """
       {"payment_id": "0198f1a2-7c3d-7e4f-8a5b-000000000001",

@@ -30,6 +30,8 @@ final class PaymentTable {
   private static final String FIND = SELECT + " WHERE tenant_id = ? AND payment_id = ?";
   private static final String FIND_EXTERNAL =
       SELECT + " WHERE tenant_id = ? AND payment_provider = ? AND external_payment_id = ?";
+  private static final String FIND_AT_PROVIDER =
+      SELECT + " WHERE payment_provider = ? AND provider_payment_id = ?";
   private static final String UNFINISHED =
       " WHERE tenant_id = ? AND payment_id = ? AND status IN ('PENDING', 'UNKNOWN')";
   private static final String NOTE_PROVIDER_ID =
@@ -75,6 +77,12 @@ final class PaymentTable {
   static Optional<Payment> findExternal(
       Connection connection, UUID tenant, String provider, String externalId) throws SQLException {
     return find(connection, FIND_EXTERNAL, tenant, provider, externalId);
+  }
+
+  /** Of any tenant: the provider's ids are its own. */
+  static Optional<Payment> findAtProvider(Connection connection, String provider, String providerId)
+      throws SQLException {
+    return find(connection, FIND_AT_PROVIDER, provider, providerId);
   }
 
   private static Optional<Payment> find(Connection connection, String sql, Object... parameters)

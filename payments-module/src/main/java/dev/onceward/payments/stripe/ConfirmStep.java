@@ -23,7 +23,7 @@ final class ConfirmStep extends StripeStep {
   /** Nobody is there to authenticate: the caller is a server. */
   private static final Decline AUTHENTICATION = new Decline("authentication_required");
 
-  private static final Decline CANCELED = new Decline("canceled");
+  static final Decline CANCELED = new Decline("canceled");
 
   ConfirmStep(PaymentIntentService intents, StripeTimes times) {
     super(intents, times);

@@ -57,7 +57,7 @@ public class StripeProvider implements PaymentProvider {
                         + " (sk_...), or of its test mode (sk_test_...)"));
   }
 
-  private static Optional<String> text(Config config, String name) {
+  static Optional<String> text(Config config, String name) {
     return config
         .getOptionalValue(name, String.class)
         .map(String::strip)

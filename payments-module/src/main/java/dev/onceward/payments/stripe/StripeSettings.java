@@ -31,11 +31,28 @@ public final class StripeSettings implements DeclaresSettings {
               + " unknown is sent again for an hour less, and later never.",
           SettingParsers::duration);
 
+  public static final Setting<Duration> WEBHOOK_TOLERANCE =
+      new Setting<>(
+          "onceward.payments.webhook-tolerance",
+          "PT5M",
+          "How old the signature of a webhook's event may be, by this server's clock; PT10S to PT1H.",
+          StripeSettings::tolerance);
+
+  private static final Duration LEAST_TOLERANCE = Duration.ofSeconds(10);
+  private static final Duration MOST_TOLERANCE = Duration.ofHours(1);
   private static final Duration SHORTEST = Duration.ofMillis(100);
 
   @Override
   public List<Setting<?>> settings() {
-    return List.of(CONNECT_TIMEOUT, READ_TIMEOUT, KEY_RETENTION);
+    return List.of(CONNECT_TIMEOUT, READ_TIMEOUT, KEY_RETENTION, WEBHOOK_TOLERANCE);
+  }
+
+  private static Duration tolerance(String value) {
+    Duration tolerance = SettingParsers.duration(value);
+    if (tolerance.compareTo(LEAST_TOLERANCE) < 0 || tolerance.compareTo(MOST_TOLERANCE) > 0) {
+      throw new IllegalArgumentException("use PT10S to PT1H");
+    }
+    return tolerance;
   }
 
   /** The HTTP client takes zero for an error. */
