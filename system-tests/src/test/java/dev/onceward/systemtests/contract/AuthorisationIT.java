@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -130,6 +131,33 @@ class AuthorisationIT {
   @DisplayName("S1: health, policy and OpenAPI are open")
   void openPath_needsNoToken(String path) {
     assertThat(system.anonymous().get(path).send().status()).isEqualTo(200);
+  }
+
+  @Test
+  @DisplayName("S1, P5: events need no token but a signature")
+  void event_needsASignatureInsteadOfAToken() {
+    Reply unsigned = system.anonymous().post("/api/webhooks/stripe").json("{}").send();
+    assertProblem(unsigned, 400, "signature_invalid");
+    assertProblem(
+        system.tenantA().post("/api/webhooks/stripe").json("{}").send(), 400, "signature_invalid");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "GET, /api/webhooks/stripe",
+    "PUT, /api/webhooks/stripe",
+    "DELETE, /api/webhooks/stripe",
+    "POST, /api/webhooks",
+    "POST, /api/webhooks/",
+    "POST, /api/webhooks/stripe/",
+    "POST, /api/webhooks/stripe/x",
+    "POST, /api/webhooks/Stripe",
+    "POST, /api/webhooks/stripe/../../payments",
+    "POST, /api/webhooks/other"
+  })
+  @DisplayName("S1, P5: the exception for events is one method of one path")
+  void besideTheExceptionForEvents_aTokenIsNeeded(String method, String path) {
+    assertThat(system.anonymous().call(method, path).send().status()).isEqualTo(401);
   }
 
   private void assertUnauthorised(Caller caller) {

@@ -85,6 +85,15 @@ class OpenApiIT {
   }
 
   @Test
+  @DisplayName("P5, S1: the operation that takes events asks for no token, and no key")
+  void webhook_isDescribedWithoutAToken() {
+    JsonObject webhook = operation("/api/webhooks/stripe", "post");
+    assertThat(webhook.getJsonArray("security")).isEmpty();
+    assertThat(webhook.toString()).doesNotContain("Idempotency-Key").contains("Stripe-Signature");
+    assertThat(webhook.getJsonObject("responses").keySet()).contains("200", "400", "413", "503");
+  }
+
+  @Test
   @DisplayName("Issue 2: the document can be browsed")
   void userInterface_isThere() {
     Reply page = system.anonymous().get("/openapi/ui/").send();

@@ -30,6 +30,18 @@ public record Database(String url, String user, String password) {
     }
   }
 
+  /** The first column of the only row. */
+  public String text(String sql, Object... parameters) {
+    try (Connection connection = open();
+        PreparedStatement select = prepare(connection, sql, parameters);
+        ResultSet row = select.executeQuery()) {
+      row.next();
+      return row.getString(1);
+    } catch (SQLException e) {
+      throw new IllegalStateException("Failed: " + sql, e);
+    }
+  }
+
   /** Returns how many rows were changed. */
   public int update(String sql, Object... parameters) {
     try (Connection connection = open();

@@ -44,16 +44,70 @@ public record Provider(URI url) {
    * @param members further members, such as {@code "millis":500}
    */
   public void fault(String kind, String step, String... members) {
+    order("charges", kind, step, members);
+  }
+
+  private void order(String target, String kind, String step, String... members) {
     String further = members.length == 0 ? "" : "," + String.join(",", members);
-    Reply reply =
+    require(
         call("POST", "/_control/faults")
             .json(
-                "{\"target\":\"charges\",\"kind\":\"%s\",\"step\":\"%s\"%s}"
-                    .formatted(kind, step, further))
-            .send();
+                "{\"target\":\"%s\",\"kind\":\"%s\",\"step\":\"%s\"%s}"
+                    .formatted(target, kind, step, further)));
+  }
+
+  /**
+   * Lets the next events go wrong.
+   *
+   * @param type the event's, or any
+   */
+  public void faultAtEvent(String kind, String type, String... members) {
+    order("webhooks", kind, type, members);
+  }
+
+  /** Somebody confirms an intent past us, in Stripe's dashboard say. */
+  public void confirmByHand(String intent) {
+    require(stripe("POST", "/v1/payment_intents/" + intent + "/confirm"));
+  }
+
+  /** The same by another card. */
+  public void confirmByHand(String intent, String method) {
+    require(
+        stripe("POST", "/v1/payment_intents/" + intent + "/confirm")
+            .bytes(("payment_method=" + method).getBytes(StandardCharsets.UTF_8)));
+  }
+
+  /** Somebody calls an intent off past us. */
+  public void cancelByHand(String intent) {
+    require(stripe("POST", "/v1/payment_intents/" + intent + "/cancel"));
+  }
+
+  private Call stripe(String method, String path) {
+    return call(method, path)
+        .header("Authorization", "Bearer sk_test_onceward_local")
+        .key(Intent.newKey());
+  }
+
+  private static Reply require(Call call) {
+    Reply reply = call.send();
     if (reply.status() >= 300) {
-      throw new IllegalStateException("The sandbox refuses the fault: " + reply);
+      throw new IllegalStateException("The sandbox refuses: " + reply);
     }
+    return reply;
+  }
+
+  /** Events of one payment, oldest first. */
+  public List<JsonObject> eventsOf(String paymentId) {
+    Reply reply = require(call("GET", "/_control/webhooks"));
+    try (JsonReader reader = Json.createReader(new ByteArrayInputStream(reply.body()))) {
+      return reader.readArray().getValuesAs(JsonObject.class).stream()
+          .filter(event -> event.toString().contains(paymentId))
+          .toList();
+    }
+  }
+
+  public void resend(String event) {
+    require(call("POST", "/_control/webhooks/resend").json("{\"event\":\"" + event + "\"}"));
   }
 
   public void heal() {

@@ -8,6 +8,7 @@ import dev.onceward.localstack.LocalPostgres;
 import dev.onceward.localstack.LocalTokens;
 import dev.onceward.localstack.Ports;
 import dev.onceward.localstack.sandbox.Sandbox;
+import dev.onceward.localstack.sandbox.WebhookEndpoint;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -83,6 +84,13 @@ public final class Stack implements AutoCloseable {
     return new Node(
         new LibertyServer(layout, url, environment),
         new SystemUnderTest(url, credentials, Optional.of(database()), Optional.of(provider())));
+  }
+
+  /** The provider tells a server of what happens, from now on. */
+  public void sendEventsTo(int number) {
+    sandbox.sendEventsTo(
+        new WebhookEndpoint(
+            node(number).url().resolve("/api/webhooks/stripe"), LocalEnvironment.WEBHOOK_SECRET));
   }
 
   public Node node(int number) {

@@ -4,15 +4,15 @@ import java.time.Duration;
 import java.util.Map;
 
 /** Leases and timeouts short enough to wait for. */
-final class ShortTimes {
+public final class ShortTimes {
 
-  static final Duration LEASE = Duration.ofSeconds(3);
-  static final Duration INTERVAL = Duration.ofSeconds(1);
+  public static final Duration LEASE = Duration.ofSeconds(3);
+  public static final Duration INTERVAL = Duration.ofSeconds(1);
 
   /** Within it every charge is final or unknown; the rest is for a busy machine. */
-  static final Duration SETTLED = LEASE.plus(INTERVAL).plusSeconds(60);
+  public static final Duration SETTLED = LEASE.plus(INTERVAL).plusSeconds(60);
 
-  static final Map<String, String> SETTINGS =
+  public static final Map<String, String> SETTINGS =
       Map.of(
           "ONCEWARD_EXTERNAL_LEASE",
           LEASE.toString(),

@@ -4,7 +4,7 @@ import dev.onceward.systemtests.harness.Database;
 import dev.onceward.systemtests.harness.Hold;
 
 /** A recovery point: what is about to be committed when the server stands still. */
-enum Stop {
+public enum Stop {
   BEFORE_CREATE_IS_CALLED("create", "CALL"),
   BEFORE_CREATES_RESULT_IS_KEPT("create", "RESULT"),
   BEFORE_CONFIRM_IS_CALLED("confirm", "CALL"),
@@ -21,7 +21,7 @@ enum Stop {
   }
 
   /** From now on every server stands still here until the hold is closed. */
-  Hold holdIn(Database database) {
+  public Hold holdIn(Database database) {
     database.update(
         """
         CREATE OR REPLACE FUNCTION stand_still() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -1,0 +1,277 @@
+package dev.onceward.systemtests.webhooks;
+
+import static dev.onceward.systemtests.harness.Problems.assertProblem;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.onceward.systemtests.harness.Caller;
+import dev.onceward.systemtests.harness.Charge;
+import dev.onceward.systemtests.harness.Hold;
+import dev.onceward.systemtests.harness.Provider;
+import dev.onceward.systemtests.harness.Reply;
+import dev.onceward.systemtests.harness.Stack;
+import dev.onceward.systemtests.payments.ShortTimes;
+import dev.onceward.systemtests.payments.Stop;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+@DisplayName("P5: Stripe's events settle what is unknown, once, in any order, and nothing else")
+class WebhooksIT {
+
+  private static final String SUCCEEDED = "payment_intent.succeeded";
+  private static final String FAILED = "payment_intent.payment_failed";
+
+  @AutoClose private static Stack stack;
+
+  private final Charge charge = Charge.fresh();
+  private final Provider provider = stack.provider();
+  private final Caller caller = stack.node(1).system().tenantA();
+  private final Caller anybody = stack.node(1).system().anonymous();
+  private final Facts facts = new Facts(stack.database());
+  private final long contradictionsBefore = facts.contradictions(anybody);
+
+  @BeforeAll
+  static void start() {
+    stack = Stack.start("webhooks", 1, ShortTimes.SETTINGS);
+    stack.sendEventsTo(1);
+  }
+
+  @AfterEach
+  void heal() {
+    stack.postgres().start();
+    provider.heal();
+  }
+
+  @Test
+  @DisplayName("E5: unknown past every deadline: charged after all, as the event makes known")
+  void chargeOfAnUnknownPayment_isSettledByTheEvent() {
+    String intent = unknownForLong();
+
+    provider.confirmByHand(intent);
+
+    awaitSettled("SUCCEEDED");
+    assertThat(caller.pay(charge).send().status()).isEqualTo(201);
+    assertThat(contradictions()).isZero();
+  }
+
+  @Test
+  @DisplayName("E5: unknown past every deadline: called off, as the event makes known")
+  void cancellationOfAnUnknownPayment_isSettledByTheEvent() {
+    provider.cancelByHand(unknownForLong());
+
+    awaitSettled("DECLINED");
+    assertProblem(caller.pay(charge).send(), 402, "card_declined");
+    assertThat(provider.chargesOf(facts.payment(charge))).isEmpty();
+    assertThat(contradictions()).isZero();
+  }
+
+  @Test
+  @DisplayName("E5: the intent's own id was lost: an event of it is the proof")
+  void eventOfAnIntentWhoseIdWasLost_isEvidence() {
+    provider.faultAtEvent("drop_request", "payment_intent.created");
+    provider.fault("drop_response", "create", "\"count\":1000");
+    assertThat(caller.pay(charge).send().status()).isEqualTo(202);
+    facts.putOff(charge);
+    provider.heal();
+
+    String payment = facts.payment(charge);
+    provider.resend(provider.eventsOf(payment).get(0).getString("id"));
+
+    awaitSettled("SUCCEEDED");
+    assertThat(provider.chargesOf(payment)).hasSize(1);
+  }
+
+  @Test
+  @DisplayName("an event is one, however often and at how many times at once it comes")
+  void duplicates_changeNothing() {
+    String intent = unknownForLong();
+    provider.faultAtEvent("drop_request", "any", "\"count\":10");
+    provider.confirmByHand(intent);
+    Event event = Event.of(SUCCEEDED, intent);
+
+    List<CompletableFuture<Reply>> sent =
+        Stream.generate(() -> event.to(anybody).start()).limit(20).toList();
+
+    assertThat(sent).allSatisfy(reply -> assertThat(reply.join().status()).isEqualTo(200));
+    awaitSettled("SUCCEEDED");
+    assertThat(event.to(anybody).send().status()).isEqualTo(200);
+    assertThat(facts.remembered(event)).isEqualTo(1);
+    assertSettledOnce("SUCCEEDED");
+  }
+
+  static Stream<List<String>> orders() {
+    String created = "payment_intent.created";
+    String processing = "payment_intent.processing";
+    return Stream.of(
+        List.of(created, processing, SUCCEEDED),
+        List.of(SUCCEEDED, processing, created),
+        List.of(processing, SUCCEEDED, created));
+  }
+
+  @ParameterizedTest
+  @MethodSource("orders")
+  void anyOrder_hasTheSameEnd(List<String> types) {
+    String intent = unknownForLong();
+    provider.faultAtEvent("drop_request", "any", "\"count\":10");
+    provider.confirmByHand(intent);
+
+    for (String type : types) {
+      assertThat(Event.of(type, intent).to(anybody).send().status()).isEqualTo(200);
+    }
+
+    awaitSettled("SUCCEEDED");
+    assertSettledOnce("SUCCEEDED");
+    assertThat(contradictions()).isZero();
+  }
+
+  @Test
+  @DisplayName("E6: without any event the reconciler finds out")
+  void lostEvents_doNotMatter() {
+    provider.faultAtEvent("drop_request", "any", "\"count\":10");
+    provider.fault("drop_response", "confirm");
+    provider.fault("down", "retrieve", "\"count\":2");
+
+    assertThat(caller.pay(charge).send().status()).isEqualTo(202);
+
+    awaitSettled("SUCCEEDED");
+    assertSettledOnce("SUCCEEDED");
+  }
+
+  @Test
+  @DisplayName("charged at Stripe, declined here: it stays declined, and people are told")
+  void chargeOfADeclinedPayment_isKeptAndCounted() {
+    Charge declined = Charge.by("pm_card_visa_chargeDeclined");
+    Reply refusal = caller.pay(declined).send();
+    assertThat(refusal.status()).isEqualTo(402);
+
+    provider.confirmByHand(facts.intent(declined), "pm_card_visa");
+
+    await("the contradiction").atMost(ShortTimes.SETTLED).until(() -> contradictions() == 1);
+    assertThat(facts.status(declined)).isEqualTo("DECLINED");
+    assertThat(caller.pay(declined).send().body()).isEqualTo(refusal.body());
+    assertThat(facts.contradictingAttempts(declined)).isEqualTo(1);
+  }
+
+  @Test
+  @DisplayName("charged here, failed by an event: it stays charged; a repeat isn't counted again")
+  void failureOfAChargedPayment_isKeptAndCountedOnce() {
+    assertThat(caller.pay(charge).send().status()).isEqualTo(201);
+    Event failed = Event.of(FAILED, facts.intent(charge));
+
+    assertThat(failed.to(anybody).send().status()).isEqualTo(200);
+    assertThat(failed.to(anybody).send().status()).isEqualTo(200);
+
+    assertThat(contradictions()).isEqualTo(1);
+    assertThat(facts.contradictingAttempts(charge)).isEqualTo(1);
+    assertSettledOnce("SUCCEEDED");
+  }
+
+  @Test
+  @DisplayName("a second charge under our payment's name is nothing that we have made: people look")
+  void chargeOfAnotherIntent_isAContradiction() {
+    Reply paid = caller.pay(charge).send();
+
+    Event second =
+        Event.of(SUCCEEDED, "pi_another").naming(facts.tenant(charge), paid.member("payment_id"));
+
+    assertThat(second.to(anybody).send().status()).isEqualTo(200);
+    assertThat(contradictions()).isEqualTo(1);
+    assertSettledOnce("SUCCEEDED");
+  }
+
+  @Test
+  @DisplayName("the database is away: 503, and the event is taken in when it comes again")
+  void databaseAway_eventIsRepeatedAndTakenIn() {
+    String intent = unknownForLong();
+    stack.postgres().stop();
+    provider.confirmByHand(intent);
+    Event event = Event.of("payment_intent.processing", intent);
+    assertProblem(event.to(anybody).send(), 503, "store_unavailable");
+    stack.postgres().start();
+
+    awaitSettled("SUCCEEDED");
+    await("the same event")
+        .atMost(ShortTimes.SETTLED)
+        .until(() -> event.to(anybody).send().status() == 200);
+    assertThat(facts.remembered(event)).isEqualTo(1);
+    assertSettledOnce("SUCCEEDED");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  @DisplayName("an event overtakes the request whose call made it: one charge, no alert")
+  void eventDuringTheRequest_disturbsNothing(Stop stop) {
+    CompletableFuture<Reply> reply;
+    List<CompletableFuture<Reply>> told;
+    try (Hold hold = stop.holdIn(stack.database())) {
+      reply = caller.pay(charge).start();
+      hold.awaitWaiting(1);
+      told =
+          Stream.of("payment_intent.created", "payment_intent.processing", SUCCEEDED)
+              .filter(type -> facts.hasIntent(charge))
+              .map(type -> Event.of(type, facts.intent(charge)).to(anybody).start())
+              .toList();
+    }
+
+    assertThat(reply.join().status()).isEqualTo(201);
+    assertThat(told).allSatisfy(event -> assertThat(event.join().status()).isEqualTo(200));
+    String payment = facts.payment(charge);
+    await("all events")
+        .atMost(ShortTimes.SETTLED)
+        .until(
+            () ->
+                provider.eventsOf(payment).stream()
+                    .noneMatch(event -> event.getBoolean("pending")));
+    assertSettledOnce("SUCCEEDED");
+    assertThat(contradictions()).isZero();
+  }
+
+  @Test
+  @DisplayName("lost answer, late effect, doubled and delayed events together: one charge")
+  void everythingAtOnce_chargesOnce() {
+    provider.faultAtEvent("doubled", SUCCEEDED);
+    provider.faultAtEvent("delay", "payment_intent.created", "\"millis\":1500");
+    provider.fault("late_effect", "confirm", "\"millis\":1000");
+    provider.fault("down", "retrieve", "\"count\":1");
+
+    assertThat(caller.pay(charge).send().status()).isIn(201, 202);
+
+    awaitSettled("SUCCEEDED");
+    assertSettledOnce("SUCCEEDED");
+    assertThat(contradictions()).isZero();
+  }
+
+  /** Its request can't be sent again, and nobody would ask within the hour; the intent's id. */
+  private String unknownForLong() {
+    provider.fault("stored_500", "confirm");
+    assertThat(caller.pay(charge).send().status()).isEqualTo(202);
+    facts.putOff(charge);
+    return facts.intent(charge);
+  }
+
+  private void awaitSettled(String status) {
+    await(status)
+        .atMost(ShortTimes.SETTLED)
+        .ignoreExceptions()
+        .until(() -> facts.status(charge).equals(status));
+  }
+
+  private void assertSettledOnce(String status) {
+    assertThat(facts.status(charge)).isEqualTo(status);
+    assertThat(facts.outcomes(charge)).isEqualTo(1);
+    assertThat(provider.chargesOf(facts.payment(charge))).hasSize(1);
+  }
+
+  private long contradictions() {
+    return facts.contradictions(anybody) - contradictionsBefore;
+  }
+}
