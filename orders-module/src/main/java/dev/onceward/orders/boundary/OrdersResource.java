@@ -22,6 +22,7 @@ import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.Response.ResponseBuilder;
+import jakarta.ws.rs.core.Response.Status;
 import jakarta.ws.rs.core.SecurityContext;
 import jakarta.ws.rs.core.UriBuilder;
 import jakarta.ws.rs.core.UriInfo;
@@ -89,11 +90,17 @@ public class OrdersResource {
               examples = @ExampleObject(name = "amount", value = Examples.INVALID)))
   public Response create(byte[] body) throws SQLException {
     Order order = orders.place(tenants.tenantOf(caller), requests.read(body));
-    return Response.created(uri.getAbsolutePathBuilder().path(order.id().toString()).build())
+    return Response.status(Status.CREATED)
+        .header(HttpHeaders.LOCATION, pathOf(order))
         .tag(OrderView.tagOf(order))
         .type(MediaType.APPLICATION_JSON_TYPE)
         .entity(OrderView.of(order))
         .build();
+  }
+
+  /** Without a host: that is what one caller says it is, and the answer is stored for others. */
+  private String pathOf(Order order) {
+    return uri.getBaseUri().getRawPath() + "orders/" + order.id();
   }
 
   @GET

@@ -137,7 +137,7 @@ final class TwoPhaseExecution implements IdempotentExecutor {
     Seat seat = seatFor(command);
     try {
       while (standing == Standing.HELD) {
-        lookAgain(seat.role(), command, deadline);
+        lookAgain(seat.roleWithoutConnection(), command, deadline);
         standing = executions.standing(unfinished.tenant(), unfinished.execution());
       }
       return standing;

@@ -61,15 +61,21 @@ final class WaitingRoom {
     waiters.remove(seat.identity.tenant());
   }
 
-  private synchronized Role roleOf(Seat seat) {
+  private synchronized Role roleOf(Seat seat, boolean connects) {
+    if (seat.queue.scout == seat) {
+      return new Role.Scout();
+    }
     if (seat.queue.scout != null) {
       return new Role.Follower(seat.queue.back);
     }
-    UUID tenant = seat.identity.tenant();
-    if (scouts.total() == limits.scouts || scouts.of(tenant) == limits.scoutsPerTenant()) {
-      return new Role.TurnedAway();
+    if (connects) {
+      UUID tenant = seat.identity.tenant();
+      if (scouts.total() == limits.scouts || scouts.of(tenant) == limits.scoutsPerTenant()) {
+        return new Role.TurnedAway();
+      }
+      scouts.add(tenant);
     }
-    scouts.add(tenant);
+    seat.connects = connects;
     seat.queue.scout = seat;
     seat.queue.back = new CountDownLatch(1);
     return new Role.Scout();
@@ -79,7 +85,9 @@ final class WaitingRoom {
     if (seat.queue.scout == seat) {
       seat.queue.scout = null;
       seat.queue.back.countDown();
-      scouts.remove(seat.identity.tenant());
+      if (seat.connects) {
+        scouts.remove(seat.identity.tenant());
+      }
     }
   }
 
@@ -105,14 +113,21 @@ final class WaitingRoom {
   final class Seat implements AutoCloseable {
     private final Identity identity;
     private final Queue queue;
+    private boolean connects;
 
     private Seat(Identity identity, Queue queue) {
       this.identity = identity;
       this.queue = queue;
     }
 
+    /** For waiting at the database. */
     Role role() {
-      return roleOf(this);
+      return roleOf(this, true);
+    }
+
+    /** For waiting without a connection: nobody is turned away. */
+    Role roleWithoutConnection() {
+      return roleOf(this, false);
     }
 
     @Override

@@ -16,8 +16,18 @@ record ContentType(HeaderValue header) {
   private static final String CHARSET = "charset";
   private static final Set<String> UTF_8 = Set.of("utf-8", "utf8");
 
+  /**
+   * Refuses a range: a server takes one for any type it can read, and the body would be read here
+   * without the care that its type needs.
+   */
   static ContentType parse(String line) {
-    return new ContentType(HeaderValue.parse(NAME, line));
+    HeaderValue header = HeaderValue.parse(NAME, line);
+    if (header.value().contains("*")) {
+      throw new RequestInvalidException(
+          "The Content-Type %s is a range. Name the one type that the body has."
+              .formatted(Excerpt.of(header.value(), 40)));
+    }
+    return new ContentType(header);
   }
 
   boolean isJson() {

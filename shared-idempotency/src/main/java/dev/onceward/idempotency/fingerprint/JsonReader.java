@@ -28,6 +28,9 @@ final class JsonReader {
   /** The deepest nesting of objects and arrays. */
   static final int MAX_DEPTH = 100;
 
+  /** A value takes many times the memory of its spelling: {@code {}} takes fifty times. */
+  static final int MAX_VALUES = 20_000;
+
   /** Looking the provider up costs more than reading a small body, so it is done once. */
   private static final JsonParserFactory PARSERS =
       JsonProvider.provider().createParserFactory(Map.of());
@@ -37,6 +40,7 @@ final class JsonReader {
 
   private final String what;
   private final Deque<OpenContainer> open = new ArrayDeque<>();
+  private int values;
   private Optional<JsonNode> root = Optional.empty();
 
   private JsonReader(String what) {
@@ -90,6 +94,9 @@ final class JsonReader {
   }
 
   private void add(JsonNode value) {
+    if (++values > MAX_VALUES) {
+      throw invalid("has more than " + MAX_VALUES + " values. Split it.");
+    }
     if (open.isEmpty()) {
       root = Optional.of(value);
     } else {

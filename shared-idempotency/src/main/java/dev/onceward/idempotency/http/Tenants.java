@@ -7,6 +7,7 @@ import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.ForbiddenException;
 import jakarta.ws.rs.core.SecurityContext;
+import java.util.Optional;
 import java.util.UUID;
 
 /** Asks the application's tenant resolver if it has one, else the token. */
@@ -14,11 +15,13 @@ import java.util.UUID;
 public class Tenants {
 
   @Inject private Instance<TenantResolver> application;
-  private TenantResolver resolver;
+  private Optional<TenantResolver> token = Optional.empty();
 
   @PostConstruct
   void choose() {
-    resolver = application.isUnsatisfied() ? new TokenTenantResolver() : application.get();
+    if (application.isUnsatisfied()) {
+      token = Optional.of(new TokenTenantResolver());
+    }
   }
 
   /**
@@ -27,7 +30,7 @@ public class Tenants {
    * @throws ForbiddenException if the caller belongs to none
    */
   public UUID tenantOf(SecurityContext caller) {
-    UUID tenant = resolver.tenantOf(caller);
+    UUID tenant = resolver().tenantOf(caller);
     if (tenant == null) {
       throw new ForbiddenException("The caller belongs to no tenant");
     }
@@ -35,6 +38,11 @@ public class Tenants {
   }
 
   String subjectOf(SecurityContext caller) {
-    return resolver.subjectOf(caller);
+    return resolver().subjectOf(caller);
+  }
+
+  /** The application's own is asked for anew: without a scope it may hold what is one caller's. */
+  private TenantResolver resolver() {
+    return token.orElseGet(application::get);
   }
 }

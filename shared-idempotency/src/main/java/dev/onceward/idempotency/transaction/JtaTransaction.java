@@ -28,8 +28,11 @@ public class JtaTransaction implements ExecutionTransaction {
 
   private static final Logger LOG = System.getLogger(JtaTransaction.class.getName());
 
-  @Resource(lookup = "java:comp/UserTransaction")
-  private UserTransaction jta;
+  /**
+   * Injected by CDI, which finds the caller's own at each call. One that is looked up belongs to
+   * the component whose call made this bean, an EJB timer's perhaps, and refuses all others.
+   */
+  @Inject private UserTransaction jta;
 
   @Inject private LibraryDataSource dataSource;
   @Inject private Outbox outbox;

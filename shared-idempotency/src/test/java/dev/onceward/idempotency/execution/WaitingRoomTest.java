@@ -48,6 +48,30 @@ class WaitingRoomTest {
   }
 
   @Test
+  void scout_staysIt() {
+    Seat scout = room.enter(identity(A, "k")).orElseThrow();
+
+    assertThat(scout.role()).isInstanceOf(Role.Scout.class);
+    assertThat(scout.role()).isInstanceOf(Role.Scout.class);
+  }
+
+  @Test
+  void waitersWithoutConnection_takeNobodysPlace() {
+    WaitingRoom narrow = new WaitingRoom(new Limits(2, 9, 9, 1));
+    Seat first = narrow.enter(identity(A, "k")).orElseThrow();
+    Seat second = narrow.enter(identity(A, "l")).orElseThrow();
+    Seat third = narrow.enter(identity(A, "m")).orElseThrow();
+
+    assertThat(first.roleWithoutConnection()).isInstanceOf(Role.Scout.class);
+    assertThat(second.roleWithoutConnection()).isInstanceOf(Role.Scout.class);
+    assertThat(third.role()).isInstanceOf(Role.Scout.class);
+    first.close();
+    assertThat(second.role()).isInstanceOf(Role.Scout.class);
+    assertThat(narrow.enter(identity(A, "n")).orElseThrow().role())
+        .isInstanceOf(Role.TurnedAway.class);
+  }
+
+  @Test
   void leavingMakesRoom_howeverOften() {
     for (int i = 0; i < 100; i++) {
       enter(A, "k", 2);

@@ -38,14 +38,14 @@ class CanonicalJsonHostileTest {
       Arguments.of("an exponent of a million zeros", "1e" + "0".repeat(MEGABYTE) + "1", true),
       Arguments.of("a million arrays within each other", "[".repeat(MEGABYTE), false),
       Arguments.of("objects within each other", "{\"a\":".repeat(MEGABYTE / 5), false),
-      Arguments.of("a million empty arrays", array(i -> "[]", MEGABYTE), true),
+      Arguments.of("a million empty arrays", array(i -> "[]", MEGABYTE), false),
       Arguments.of("an escaped string", "\"" + "\\u0041".repeat(MEGABYTE) + "\"", true),
       Arguments.of("an endless string", "\"" + "a".repeat(MEGABYTE), false),
       Arguments.of("blanks", " ".repeat(MEGABYTE), false),
-      Arguments.of("members with one prefix", object(i -> prefix + i, 20_000), true),
-      Arguments.of("many members", object(i -> "m" + i, 200_000), true),
+      Arguments.of("members with one prefix", object(i -> prefix + i, 19_999), true),
+      Arguments.of("many members", object(i -> "m" + i, 200_000), false),
       Arguments.of(
-          "members of one hash code", object(CanonicalJsonHostileTest::aaBB, 65_536), true),
+          "members of one hash code", object(CanonicalJsonHostileTest::aaBB, 16_384), true),
       Arguments.of("long duplicates", object(i -> "d".repeat(MEGABYTE), 2), false)
     };
   }

@@ -74,6 +74,14 @@ class CanonicalJsonRefusalTest {
     refusal("[".repeat(101) + "]".repeat(101)).contains("deeper than 100 levels");
   }
 
+  @Test
+  void tooManyValues_areRefused() {
+    String most = "[" + "{},".repeat(19_998) + "1]";
+    assertThat(CanonicalJson.of(most.getBytes(UTF_8))).hasSize(most.length());
+    refusal("[" + "{},".repeat(19_999) + "1]").contains("more than 20000 values");
+    refusal("[" + "{},".repeat(300_000)).contains("more than 20000 values");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"", " ", "\r\n\t"})
   void empty_isRefused(String json) {

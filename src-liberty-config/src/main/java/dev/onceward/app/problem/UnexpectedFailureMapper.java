@@ -38,7 +38,7 @@ public class UnexpectedFailureMapper implements ExceptionMapper<Throwable> {
             "internal_error",
             "The server failed. Its operator finds the cause in the log under incident "
                 + incident
-                + ". Nothing was kept, so the same key may be used again.",
+                + ". Repeat the request with the same key: what took effect will not take effect again.",
             true));
   }
 }
