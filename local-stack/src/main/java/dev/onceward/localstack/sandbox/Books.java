@@ -147,11 +147,10 @@ final class Books implements Ledger, AutoCloseable {
   }
 
   @Override
-  public long refunded(String intent) {
+  public List<Effect> refundsOf(String intent) {
     return refunds.values().stream()
         .filter(refund -> refund.paymentIntent().equals(intent))
-        .mapToLong(Effect::amount)
-        .sum();
+        .toList();
   }
 
   synchronized List<Map<String, Object>> witnessed(Target target) {

@@ -14,7 +14,7 @@ record FaultOrder(Map<String, Object> json, Instant now) {
   private static final Set<String> MEMBERS =
       Set.of("target", "kind", "count", "millis", "step", "probability");
   private static final List<String> STEPS =
-      List.of("create", "confirm", "retrieve", "search", "any");
+      List.of("create", "confirm", "retrieve", "list", "search", "any");
   private static final int HIGHEST_COUNT = 1_000_000;
   private static final long HIGHEST_MILLIS = 86_400_000;
 

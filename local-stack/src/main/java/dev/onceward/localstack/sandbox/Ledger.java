@@ -1,6 +1,7 @@
 package dev.onceward.localstack.sandbox;
 
 import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 
 /** The books as one who decides sees them: nothing changes meanwhile. */
@@ -11,6 +12,11 @@ interface Ledger {
 
   Optional<Effect> refund(String id);
 
+  /** What was given back of an intent, the oldest first. */
+  List<Effect> refundsOf(String intent);
+
   /** The sum given back of an intent, in minor units. */
-  long refunded(String intent);
+  default long refunded(String intent) {
+    return refundsOf(intent).stream().mapToLong(Effect::amount).sum();
+  }
 }

@@ -10,6 +10,7 @@ enum Operation {
   SEARCH_INTENTS("GET", "/v1/payment_intents/search", Target.CHARGES, "search"),
   RETRIEVE_INTENT("GET", "/v1/payment_intents/([^/]+)", Target.CHARGES, "retrieve"),
   CREATE_REFUND("POST", "/v1/refunds", Target.REFUNDS, "create"),
+  LIST_REFUNDS("GET", "/v1/refunds", Target.REFUNDS, "list"),
   RETRIEVE_REFUND("GET", "/v1/refunds/([^/]+)", Target.REFUNDS, "retrieve");
 
   private final String method;

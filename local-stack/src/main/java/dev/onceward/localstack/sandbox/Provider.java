@@ -40,6 +40,7 @@ final class Provider {
   private Answer read(Ledger ledger, Call call) {
     return switch (call.operation()) {
       case RETRIEVE_INTENT -> PaymentIntents.retrieve(ledger, call);
+      case LIST_REFUNDS -> Refunds.list(ledger, call.form());
       case RETRIEVE_REFUND -> Refunds.retrieve(ledger, call);
       case SEARCH_INTENTS ->
           new IntentSearch(ledger, timing.now(), timing.times().searchLag()).answer(call.form());

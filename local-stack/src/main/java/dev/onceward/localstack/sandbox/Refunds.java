@@ -1,5 +1,9 @@
 package dev.onceward.localstack.sandbox;
 
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /** Money given back, never more than was taken. */
@@ -50,8 +54,26 @@ final class Refunds {
   static Answer retrieve(Ledger ledger, Call call) {
     Effect refund =
         ledger.refund(call.id()).orElseThrow(() -> StripeError.missing("refund", call.id()));
-    String charge = ledger.intent(refund.paymentIntent()).map(Refunds::charge).orElse("");
-    return Answer.ok(refund.refundJson(charge));
+    return Answer.ok(json(ledger, refund));
+  }
+
+  /** From the books themselves, without the lag of a search; the newest first, as Stripe does. */
+  static Answer list(Ledger ledger, Form form) {
+    form.requireOnly(Set.of("payment_intent", "limit", "expand"));
+    String intent =
+        form.text("payment_intent").orElseThrow(() -> Amounts.missing("payment_intent"));
+    List<Map<String, Object>> refunds = new ArrayList<>();
+    ledger.refundsOf(intent).forEach(refund -> refunds.add(0, json(ledger, refund)));
+    Map<String, Object> page = new LinkedHashMap<>();
+    page.put("object", "list");
+    page.put("url", "/v1/refunds");
+    page.put("has_more", false);
+    page.put("data", refunds);
+    return Answer.ok(page);
+  }
+
+  private static Map<String, Object> json(Ledger ledger, Effect refund) {
+    return refund.refundJson(ledger.intent(refund.paymentIntent()).map(Refunds::charge).orElse(""));
   }
 
   private static String charge(Intent intent) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.stripe.exception.InvalidRequestException;
 import com.stripe.model.Refund;
+import com.stripe.param.RefundListParams;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -53,6 +54,18 @@ class RefundsIT extends SandboxCase {
 
     assertThat(refused(1).getStatusCode()).isEqualTo(400);
     assertThat(control.list("refunds")).isEmpty();
+  }
+
+  @Test
+  void refundsOfAnIntent_areListedAtOnce() throws Exception {
+    Refund first = shop.refund(intent, 500, "key-2");
+    Refund second = shop.refund(intent, 600, "key-3");
+    shop.confirm(shop.create("pm_card_visa").getId(), "key-4");
+
+    RefundListParams ofIntent = RefundListParams.builder().setPaymentIntent(intent).build();
+    assertThat(shop.stripe().v1().refunds().list(ofIntent).getData())
+        .extracting(Refund::getId)
+        .containsExactly(second.getId(), first.getId());
   }
 
   @Test
