@@ -56,6 +56,14 @@ class ServerIT {
   }
 
   @Test
+  @DisplayName("P4, M3: whether the ledger is right is a detail of the node's health, and a metric")
+  void ready_tellsOfTheLedger() throws Exception {
+    assertThat(server.body(READY)).contains("\"balanced\":true");
+    assertThat(server.body("/metrics"))
+        .contains("onceward_ledger_faults", "onceward_effects_skipped");
+  }
+
+  @Test
   @DisplayName("H10, paySphere#1919: after PostgreSQL was down, service resumes without a restart")
   void databaseStoppedAndStarted_readinessFollows() throws Exception {
     postgres.stop();

@@ -2,8 +2,6 @@ package dev.onceward.payments.boundary;
 
 import dev.onceward.idempotency.http.Tenants;
 import dev.onceward.idempotency.problem.Problem;
-import dev.onceward.idempotency.problem.ProblemException;
-import dev.onceward.json.Excerpt;
 import dev.onceward.payments.control.Payments;
 import dev.onceward.payments.entity.Payment;
 import jakarta.annotation.security.RolesAllowed;
@@ -18,7 +16,6 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.SecurityContext;
 import java.sql.SQLException;
-import java.util.UUID;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
@@ -65,28 +62,9 @@ public class PaymentResource {
               mediaType = Problem.MEDIA_TYPE,
               examples = @ExampleObject(name = "unknown", value = Examples.UNKNOWN)))
   public Response get() throws SQLException {
+    PathId path = new PathId("payment", paymentId);
     Payment payment =
-        payments.find(tenants.tenantOf(caller), id()).orElseThrow(this::noSuchPayment);
+        payments.find(tenants.tenantOf(caller), path.uuid()).orElseThrow(path::nothingThere);
     return PaymentResponses.of(PaymentAnswers.view(payment));
-  }
-
-  /** {@link UUID#fromString} alone would take 1-1-1-1-1. */
-  private UUID id() {
-    try {
-      UUID id = UUID.fromString(paymentId);
-      if (id.toString().equalsIgnoreCase(paymentId)) {
-        return id;
-      }
-    } catch (IllegalArgumentException malformed) {
-      throw noSuchPayment();
-    }
-    throw noSuchPayment();
-  }
-
-  /** The same for an id that is malformed, unknown or another tenant's, so that nothing leaks. */
-  private ProblemException noSuchPayment() {
-    return new ProblemException(
-        Problem.of(
-            404, "not_found", "There is no payment '" + Excerpt.of(paymentId) + "'.", false));
   }
 }

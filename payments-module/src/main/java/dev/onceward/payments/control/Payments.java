@@ -7,6 +7,7 @@ import dev.onceward.idempotency.external.Registration;
 import dev.onceward.messaging.Outbox;
 import dev.onceward.payments.entity.Payment;
 import dev.onceward.payments.entity.PaymentStatus;
+import dev.onceward.payments.entity.Posting;
 import dev.onceward.payments.event.PaymentEvents;
 import dev.onceward.settings.LibraryDataSource;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -30,6 +31,7 @@ public class Payments {
   @Inject private Outbox outbox;
   @Inject private ExternalEffects effects;
   @Inject private PaymentProvider provider;
+  @Inject private Ledger ledger;
 
   /**
    * Joins the transaction of the idempotent request. The payment's row is not locked here: the end
@@ -118,6 +120,9 @@ public class Payments {
               ? payment.declined(declined.decline())
               : payment.succeeded();
       PaymentTable.settle(connection, settled);
+      if (settled.status() == PaymentStatus.SUCCEEDED) {
+        ledger.post(Posting.ofCharge(settled, now()));
+      }
       outbox.publish(PaymentEvents.settled(settled, now()));
       return settled;
     }

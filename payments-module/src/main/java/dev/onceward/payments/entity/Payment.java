@@ -1,11 +1,12 @@
 package dev.onceward.payments.entity;
 
 import dev.onceward.money.Money;
+import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Its version is 1 when asked for, and one more with every outcome. */
+/** Its version is 1 when asked for, and one more with every outcome, of its refunds too. */
 public record Payment(
     UUID tenant,
     UUID id,
@@ -34,6 +35,24 @@ public record Payment(
       throw new IllegalStateException(
           "Payment " + id + " is " + status + " for good and can't become " + outcome);
     }
+    return next(outcome, why);
+  }
+
+  /**
+   * After the outcome of a refund, with what was given back in all. What the provider did is told
+   * here even if it should be too much: that the ledger's check tells.
+   */
+  public Payment refunded(BigDecimal givenBack) {
+    if (status != PaymentStatus.SUCCEEDED && status != PaymentStatus.REFUNDED) {
+      throw new IllegalStateException(
+          "Payment " + id + " is " + status + ", so nothing of it can have been refunded");
+    }
+    return next(
+        givenBack.compareTo(amount.amount()) < 0 ? status : PaymentStatus.REFUNDED,
+        Optional.empty());
+  }
+
+  private Payment next(PaymentStatus outcome, Optional<Decline> why) {
     return new Payment(
         tenant,
         id,

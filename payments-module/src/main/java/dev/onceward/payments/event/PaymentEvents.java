@@ -4,6 +4,8 @@ import com.github.f4b6a3.uuid.UuidCreator;
 import dev.onceward.messaging.OutboxEvent;
 import dev.onceward.payments.entity.Payment;
 import dev.onceward.payments.entity.PaymentStatus;
+import dev.onceward.payments.entity.Refund;
+import dev.onceward.payments.entity.RefundStatus;
 import jakarta.json.Json;
 import jakarta.json.JsonBuilderFactory;
 import jakarta.json.JsonObjectBuilder;
@@ -26,19 +28,39 @@ public final class PaymentEvents {
   private PaymentEvents() {}
 
   public static OutboxEvent settled(Payment payment, Instant at) {
+    boolean declined = payment.status() == PaymentStatus.DECLINED;
+    return event(
+        payment, declined ? "PaymentDeclined.v1" : "PaymentSucceeded.v1", members(payment), at);
+  }
+
+  /** With the payment as the refund leaves it, and its version. */
+  public static OutboxEvent refunded(Payment payment, Refund refund, Instant at) {
+    boolean declined = refund.status() == RefundStatus.DECLINED;
+    JsonObjectBuilder json =
+        members(payment)
+            .add("refund_id", refund.id().toString())
+            .add("refund_amount", refund.amount().decimal())
+            .add("refund_status", refund.status().name());
+    refund.providerId().ifPresent(id -> json.add("provider_refund_id", id));
+    refund.decline().ifPresent(decline -> json.add("refund_decline_code", decline.code()));
+    return event(payment, declined ? "PaymentRefundDeclined.v1" : "PaymentRefunded.v1", json, at);
+  }
+
+  private static OutboxEvent event(
+      Payment payment, String type, JsonObjectBuilder json, Instant at) {
     return new OutboxEvent(
         UuidCreator.getTimeOrderedEpoch(),
         AGGREGATE_TYPE,
         payment.id().toString(),
         payment.version(),
-        payment.status() == PaymentStatus.DECLINED ? "PaymentDeclined.v1" : "PaymentSucceeded.v1",
-        payload(payment),
+        type,
+        json.build().toString(),
         payment.tenant(),
         payment.id(),
         at);
   }
 
-  private static String payload(Payment payment) {
+  private static JsonObjectBuilder members(Payment payment) {
     JsonObjectBuilder json =
         JSON.createObjectBuilder()
             .add("payment_id", payment.id().toString())
@@ -51,6 +73,6 @@ public final class PaymentEvents {
     payment.externalId().ifPresent(id -> json.add("external_payment_id", id));
     payment.providerId().ifPresent(id -> json.add("provider_payment_id", id));
     payment.decline().ifPresent(decline -> json.add("decline_code", decline.code()));
-    return json.add("created_at", payment.createdAt().toString()).build().toString();
+    return json.add("created_at", payment.createdAt().toString());
   }
 }

@@ -25,8 +25,11 @@ final class ConfirmStep extends StripeStep {
 
   static final Decline CANCELED = new Decline("canceled");
 
+  private final PaymentIntentService intents;
+
   ConfirmStep(PaymentIntentService intents, StripeTimes times) {
-    super(intents, times);
+    super(times);
+    this.intents = intents;
   }
 
   @Override
@@ -37,8 +40,7 @@ final class ConfirmStep extends StripeStep {
   @Override
   StepResult ask(EffectContext context, RequestOptions underKey) throws StripeException {
     PaymentIntent intent =
-        intents()
-            .confirm(intentId(context), PaymentIntentConfirmParams.builder().build(), underKey);
+        intents.confirm(intentId(context), PaymentIntentConfirmParams.builder().build(), underKey);
     return evidenceOf(intent) instanceof Found found
         ? found.result()
         : new Unknown("the payment intent is " + intent.getStatus() + " after its confirmation");
@@ -47,14 +49,14 @@ final class ConfirmStep extends StripeStep {
   @Override
   public Evidence inquire(EffectContext context) {
     try {
-      return evidenceOf(intents().retrieve(intentId(context)));
+      return evidenceOf(intents.retrieve(intentId(context)));
     } catch (StripeException failure) {
       return new None(StripeFailures.reasonOf(failure));
     }
   }
 
   private static String intentId(EffectContext context) {
-    return StripeResults.intentId(context.resultOf(CreateStep.NAME).orElseThrow());
+    return StripeResults.idIn(context.resultOf(CreateStep.NAME).orElseThrow());
   }
 
   private static Evidence evidenceOf(PaymentIntent intent) {

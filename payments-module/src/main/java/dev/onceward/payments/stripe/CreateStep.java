@@ -12,8 +12,11 @@ final class CreateStep extends StripeStep {
 
   static final String NAME = "create";
 
+  private final PaymentIntentService intents;
+
   CreateStep(PaymentIntentService intents, StripeTimes times) {
-    super(intents, times);
+    super(times);
+    this.intents = intents;
   }
 
   @Override
@@ -24,7 +27,7 @@ final class CreateStep extends StripeStep {
   @Override
   StepResult ask(EffectContext context, RequestOptions underKey) throws StripeException {
     ChargeRequest request = ChargeRequest.read(context.effect().intent());
-    return StripeResults.created(intents().create(request.params(), underKey).getId());
+    return StripeResults.created(intents.create(request.params(), underKey).getId());
   }
 
   /**

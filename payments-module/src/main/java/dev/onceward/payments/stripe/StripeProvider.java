@@ -3,13 +3,15 @@ package dev.onceward.payments.stripe;
 import com.stripe.Stripe;
 import com.stripe.StripeClient;
 import com.stripe.net.LiveStripeResponseGetter;
-import com.stripe.service.PaymentIntentService;
+import com.stripe.service.V1Services;
 import dev.onceward.idempotency.external.ExternalStep;
 import dev.onceward.idempotency.external.StepResult;
 import dev.onceward.money.Money;
 import dev.onceward.payments.control.ChargeOutcome;
 import dev.onceward.payments.control.PaymentProvider;
+import dev.onceward.payments.control.RefundOutcome;
 import dev.onceward.payments.entity.Payment;
+import dev.onceward.payments.entity.Refund;
 import dev.onceward.settings.InvalidSettingException;
 import dev.onceward.settings.SettingsCatalogue;
 import jakarta.annotation.PostConstruct;
@@ -21,11 +23,15 @@ import java.util.Optional;
 import org.eclipse.microprofile.config.Config;
 import org.eclipse.microprofile.config.ConfigProvider;
 
-/** Stripe, by payment intents: created unconfirmed, then confirmed by their id. */
+/**
+ * Stripe, by payment intents: created unconfirmed, then confirmed by their id. Refunds are created,
+ * then looked at by their id.
+ */
 @ApplicationScoped
 public class StripeProvider implements PaymentProvider {
 
   private List<ExternalStep> steps = List.of();
+  private List<ExternalStep> refundSteps = List.of();
 
   @PostConstruct
   void connect() {
@@ -41,11 +47,15 @@ public class StripeProvider implements PaymentProvider {
 
   void connect(String apiKey, String baseUrl, StripeTimes times) {
     StripeOptions options = new StripeOptions(apiKey, baseUrl, times);
-    PaymentIntentService intents =
-        new StripeClient(new LiveStripeResponseGetter(options, new StripeHttp(times)))
-            .v1()
-            .paymentIntents();
-    steps = List.of(new CreateStep(intents, times), new ConfirmStep(intents, times));
+    V1Services stripe =
+        new StripeClient(new LiveStripeResponseGetter(options, new StripeHttp(times))).v1();
+    steps =
+        List.of(
+            new CreateStep(stripe.paymentIntents(), times),
+            new ConfirmStep(stripe.paymentIntents(), times));
+    refundSteps =
+        List.of(
+            new RefundStep(stripe.refunds(), times), new RefundResultStep(stripe.refunds(), times));
   }
 
   static String apiKey(Config config) {
@@ -92,12 +102,36 @@ public class StripeProvider implements PaymentProvider {
   @Override
   public Optional<String> providerIdIn(String step, StepResult.Done result) {
     return step.equals(CreateStep.NAME)
-        ? Optional.of(StripeResults.intentId(result.result()))
+        ? Optional.of(StripeResults.idIn(result.result()))
         : Optional.empty();
   }
 
   @Override
   public ChargeOutcome outcomeOf(StepResult.Definite end) {
     return StripeResults.outcomeOf(end);
+  }
+
+  @Override
+  public byte[] refundIntentOf(Payment payment, Refund refund) {
+    return RefundRequest.of(payment, refund).toBytes();
+  }
+
+  @Override
+  public List<ExternalStep> refundSteps() {
+    return refundSteps;
+  }
+
+  @Override
+  public Optional<String> refundIdIn(String step, StepResult.Done result) {
+    return step.equals(RefundStep.NAME)
+        ? Optional.of(StripeResults.idIn(result.result()))
+        : Optional.empty();
+  }
+
+  @Override
+  public RefundOutcome refundOutcomeOf(StepResult.Definite end) {
+    return StripeResults.outcomeOf(end) instanceof ChargeOutcome.Declined declined
+        ? new RefundOutcome.Declined(declined.decline())
+        : new RefundOutcome.Succeeded();
   }
 }

@@ -18,11 +18,11 @@ final class StripeResults {
 
   private StripeResults() {}
 
-  static Done created(String intentId) {
-    return new Done(StripeJson.bytes(StripeJson.FACTORY.createObjectBuilder().add(ID, intentId)));
+  static Done created(String id) {
+    return new Done(StripeJson.bytes(StripeJson.FACTORY.createObjectBuilder().add(ID, id)));
   }
 
-  static String intentId(byte[] created) {
+  static String idIn(byte[] created) {
     return StripeJson.read(created).getString(ID);
   }
 

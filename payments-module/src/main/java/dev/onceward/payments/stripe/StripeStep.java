@@ -2,7 +2,6 @@ package dev.onceward.payments.stripe;
 
 import com.stripe.exception.StripeException;
 import com.stripe.net.RequestOptions;
-import com.stripe.service.PaymentIntentService;
 import dev.onceward.idempotency.external.EffectContext;
 import dev.onceward.idempotency.external.ExternalStep;
 import dev.onceward.idempotency.external.StepResult;
@@ -11,11 +10,9 @@ import java.time.Duration;
 /** A call under the step's own key. */
 abstract class StripeStep implements ExternalStep {
 
-  private final PaymentIntentService intents;
   private final StripeTimes times;
 
-  StripeStep(PaymentIntentService intents, StripeTimes times) {
-    this.intents = intents;
+  StripeStep(StripeTimes times) {
     this.times = times;
   }
 
@@ -35,13 +32,13 @@ abstract class StripeStep implements ExternalStep {
       return ask(
           context, RequestOptions.builder().setIdempotencyKey(context.providerKey()).build());
     } catch (StripeException failure) {
-      return StripeFailures.resultOf(failure);
+      return resultOf(failure, context);
     }
   }
 
   abstract StepResult ask(EffectContext context, RequestOptions underKey) throws StripeException;
 
-  final PaymentIntentService intents() {
-    return intents;
+  StepResult resultOf(StripeException failure, EffectContext context) {
+    return StripeFailures.resultOf(failure);
   }
 }

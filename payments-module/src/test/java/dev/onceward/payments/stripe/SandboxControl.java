@@ -24,10 +24,26 @@ final class SandboxControl {
 
   /** How many charges have really taken effect. */
   int charges() throws Exception {
+    return entries("charges");
+  }
+
+  int refunds() throws Exception {
+    return entries("refunds");
+  }
+
+  private int entries(String book) throws Exception {
     try (JsonReader reader =
-        Json.createReader(new StringReader(send("GET", "/_control/charges", "")))) {
+        Json.createReader(new StringReader(send("GET", "/_control/" + book, "")))) {
       return reader.readArray().size();
     }
+  }
+
+  /** At the step of refunds, or any. */
+  void faultOfRefunds(String kind, String step) throws Exception {
+    send(
+        "POST",
+        "/_control/faults",
+        "{\"target\":\"refunds\",\"kind\":\"%s\",\"step\":\"%s\"}".formatted(kind, step));
   }
 
   void fault(String kind) throws Exception {

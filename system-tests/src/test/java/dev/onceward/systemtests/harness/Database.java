@@ -5,6 +5,8 @@ import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
 
 /** The system's database, to see what really took effect. */
 public record Database(String url, String user, String password) {
@@ -37,6 +39,21 @@ public record Database(String url, String user, String password) {
         ResultSet row = select.executeQuery()) {
       row.next();
       return row.getString(1);
+    } catch (SQLException e) {
+      throw new IllegalStateException("Failed: " + sql, e);
+    }
+  }
+
+  /** The first column of all rows. */
+  public List<String> texts(String sql, Object... parameters) {
+    try (Connection connection = open();
+        PreparedStatement select = prepare(connection, sql, parameters);
+        ResultSet rows = select.executeQuery()) {
+      List<String> texts = new ArrayList<>();
+      while (rows.next()) {
+        texts.add(rows.getString(1));
+      }
+      return texts;
     } catch (SQLException e) {
       throw new IllegalStateException("Failed: " + sql, e);
     }

@@ -1,7 +1,6 @@
 package dev.onceward.systemtests.harness;
 
 import jakarta.json.Json;
-import jakarta.json.JsonArray;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonReader;
 import java.io.ByteArrayInputStream;
@@ -15,13 +14,40 @@ public record Provider(URI url) {
   /** A charge in the provider's books. */
   public record Charged(String paymentId, long amount, String key, int attempts) {}
 
+  /** A refund in the provider's books. */
+  public record Refunded(
+      String refundId, String paymentId, long amount, String key, int attempts) {}
+
   /** All charges that took effect. */
   public List<Charged> charges() {
-    Reply reply = call("GET", "/_control/charges").send();
+    return book("charges").stream().map(Provider::charged).toList();
+  }
+
+  /** All refunds that took effect. */
+  public List<Refunded> refunds() {
+    return book("refunds").stream().map(Provider::refunded).toList();
+  }
+
+  private List<JsonObject> book(String name) {
+    Reply reply = call("GET", "/_control/" + name).send();
     try (JsonReader reader = Json.createReader(new ByteArrayInputStream(reply.body()))) {
-      JsonArray charges = reader.readArray();
-      return charges.getValuesAs(JsonObject.class).stream().map(Provider::charged).toList();
+      return reader.readArray().getValuesAs(JsonObject.class);
     }
+  }
+
+  private static Refunded refunded(JsonObject entry) {
+    JsonObject metadata = entry.getJsonObject("metadata");
+    return new Refunded(
+        metadata.getString("refund_id"),
+        metadata.getString("payment_id"),
+        entry.getJsonNumber("amount").longValueExact(),
+        entry.getString("idempotency_key", ""),
+        entry.getInt("attempts"));
+  }
+
+  /** The refunds of one payment. */
+  public List<Refunded> refundsOf(String paymentId) {
+    return refunds().stream().filter(refund -> refund.paymentId().equals(paymentId)).toList();
   }
 
   private static Charged charged(JsonObject entry) {
@@ -45,6 +71,11 @@ public record Provider(URI url) {
    */
   public void fault(String kind, String step, String... members) {
     order("charges", kind, step, members);
+  }
+
+  /** As {@link #fault}, for refunds, whose steps are create, retrieve and list. */
+  public void faultOfRefunds(String kind, String step, String... members) {
+    order("refunds", kind, step, members);
   }
 
   private void order(String target, String kind, String step, String... members) {

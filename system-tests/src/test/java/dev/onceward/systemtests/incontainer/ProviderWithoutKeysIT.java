@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.onceward.systemtests.harness.Charge;
+import dev.onceward.systemtests.harness.Intent;
 import dev.onceward.systemtests.harness.Reply;
 import java.net.URL;
 import java.time.Duration;
@@ -109,6 +110,22 @@ class ProviderWithoutKeysIT {
     TILL.letArrive();
 
     assertCharged(settled());
+  }
+
+  @Test
+  @DisplayName("P1, P3, E5: a refund whose answer is lost is found, never asked for again")
+  void refundsAnswerLost_foundByReference() {
+    String payment = pay().member("payment_id");
+    String key = Intent.newKey();
+    TILL.nextRequestIs(Fate.ANSWER_LOST);
+
+    Reply refund = new TillPayments(war).refund(payment, key);
+
+    assertThat(refund.status()).as(refund.toString()).isEqualTo(201);
+    assertThat(TILL.requestsFor(refund.member("refund_id"))).isOne();
+    assertThat(TILL.chargesOf(refund.member("refund_id"))).hasSize(1);
+    assertThat(new TillPayments(war).refund(payment, key).body()).isEqualTo(refund.body());
+    assertThat(new TillPayments(war).view(payment).member("status")).isEqualTo("REFUNDED");
   }
 
   private Reply settled() {

@@ -16,12 +16,13 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * A payment provider that knows no idempotency keys: two POSTs are two charges. Its books are the
- * witness.
+ * A payment provider that knows no idempotency keys: two POSTs are two charges, or two refunds. Its
+ * books are the witness.
  */
 final class Till implements AutoCloseable {
 
   private static final String PATH = "/charges";
+  private static final String REFUNDS = "/refunds";
   private static final String REFERENCE = "reference=";
 
   private final HttpServer server;
@@ -43,6 +44,7 @@ final class Till implements AutoCloseable {
       InetSocketAddress anyPort = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
       Till till = new Till(HttpServer.create(anyPort, 0));
       till.server.createContext(PATH, till::handle);
+      till.server.createContext(REFUNDS, till::handle);
       till.server.start();
       return till;
     } catch (IOException e) {
@@ -73,7 +75,7 @@ final class Till implements AutoCloseable {
     next.set(Fate.ANSWERED);
   }
 
-  /** The ids of all charges of the payment that took effect. */
+  /** The ids of all charges of the payment, or of the refund, that took effect. */
   List<String> chargesOf(String payment) {
     return books.stream()
         .filter(charge -> charge.reference().equals(payment))

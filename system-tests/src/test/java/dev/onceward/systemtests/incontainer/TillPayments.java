@@ -18,6 +18,10 @@ record TillPayments(URL war) {
     return anybody().get(path() + "/" + payment).send();
   }
 
+  Reply refund(String payment, String key) {
+    return anybody().post(path() + "/" + payment + "/refunds").key(key).json("{}").send();
+  }
+
   private Caller anybody() {
     return new Caller(URI.create(war.toString()), Optional.empty());
   }

@@ -5,7 +5,9 @@ import dev.onceward.idempotency.external.StepResult;
 import dev.onceward.money.Money;
 import dev.onceward.payments.control.ChargeOutcome;
 import dev.onceward.payments.control.PaymentProvider;
+import dev.onceward.payments.control.RefundOutcome;
 import dev.onceward.payments.entity.Payment;
+import dev.onceward.payments.entity.Refund;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Alternative;
@@ -39,10 +41,14 @@ public class TillProvider implements PaymentProvider {
 
   @Override
   public byte[] intentOf(Payment payment) {
+    return request(payment.id().toString(), payment.amount());
+  }
+
+  private static byte[] request(String reference, Money amount) {
     return Json.createObjectBuilder()
-        .add("reference", payment.id().toString())
-        .add("amount", payment.amount().decimal())
-        .add("currency", payment.amount().currency().getCurrencyCode())
+        .add("reference", reference)
+        .add("amount", amount.decimal())
+        .add("currency", amount.currency().getCurrencyCode())
         .build()
         .toString()
         .getBytes(StandardCharsets.UTF_8);
@@ -50,7 +56,7 @@ public class TillProvider implements PaymentProvider {
 
   @Override
   public List<ExternalStep> chargeSteps() {
-    return List.of(new TillCharge(charges));
+    return List.of(new TillCall("charge", charges));
   }
 
   @Override
@@ -62,5 +68,25 @@ public class TillProvider implements PaymentProvider {
   @Override
   public ChargeOutcome outcomeOf(StepResult.Definite end) {
     return new ChargeOutcome.Succeeded();
+  }
+
+  @Override
+  public byte[] refundIntentOf(Payment payment, Refund refund) {
+    return request(refund.id().toString(), refund.amount());
+  }
+
+  @Override
+  public List<ExternalStep> refundSteps() {
+    return List.of(new TillCall("refund", charges.resolve("/refunds")));
+  }
+
+  @Override
+  public Optional<String> refundIdIn(String step, StepResult.Done result) {
+    return providerIdIn(step, result);
+  }
+
+  @Override
+  public RefundOutcome refundOutcomeOf(StepResult.Definite end) {
+    return new RefundOutcome.Succeeded();
   }
 }

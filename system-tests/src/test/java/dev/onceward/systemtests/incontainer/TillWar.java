@@ -34,7 +34,7 @@ final class TillWar {
             .addClasses(
                 Shop.class,
                 TillProvider.class,
-                TillCharge.class,
+                TillCall.class,
                 TillMigration.class,
                 FixedTenant.class)
             .addAsLibraries(

@@ -14,17 +14,12 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 
-/** The only step, without a key. */
-record TillCharge(URI charges) implements ExternalStep {
+/** The only step of a charge or of a refund, without a key. */
+record TillCall(String name, URI book) implements ExternalStep {
 
   /** Not HttpURLConnection, which sends a POST again by itself if its answer is lost. */
   private static final HttpClient CLIENT =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
-
-  @Override
-  public String name() {
-    return "charge";
-  }
 
   @Override
   public Duration timeout() {
@@ -40,18 +35,18 @@ record TillCharge(URI charges) implements ExternalStep {
   public StepResult call(EffectContext context) throws IOException, InterruptedException {
     HttpResponse<String> answer =
         send(
-            HttpRequest.newBuilder(charges)
+            HttpRequest.newBuilder(book)
                 .POST(BodyPublishers.ofByteArray(context.effect().intent())));
     return answer.statusCode() == 201
-        ? charged(answer.body())
+        ? took(answer.body())
         : new StepResult.Unknown("the till answers " + answer.statusCode());
   }
 
   @Override
   public Evidence inquire(EffectContext context) throws IOException, InterruptedException {
-    String payment = context.effect().identity().get(0);
+    String reference = context.effect().identity().get(0);
     HttpResponse<String> answer =
-        send(HttpRequest.newBuilder(URI.create(charges + "?reference=" + payment)).GET());
+        send(HttpRequest.newBuilder(URI.create(book + "?reference=" + reference)).GET());
     if (answer.statusCode() != 200) {
       return new Evidence.None("the till answers " + answer.statusCode());
     }
@@ -59,7 +54,7 @@ record TillCharge(URI charges) implements ExternalStep {
         .body()
         .lines()
         .findFirst()
-        .<Evidence>map(id -> new Evidence.Found(charged(id)))
+        .<Evidence>map(id -> new Evidence.Found(took(id)))
         .orElseGet(Evidence.NotFound::new);
   }
 
@@ -68,7 +63,7 @@ record TillCharge(URI charges) implements ExternalStep {
     return CLIENT.send(request.timeout(timeout()).build(), BodyHandlers.ofString());
   }
 
-  private static StepResult.Done charged(String id) {
+  private static StepResult.Done took(String id) {
     return new StepResult.Done(id.getBytes(StandardCharsets.UTF_8));
   }
 }

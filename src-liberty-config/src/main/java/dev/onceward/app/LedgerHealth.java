@@ -1,0 +1,33 @@
+package dev.onceward.app;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.OptionalLong;
+import org.eclipse.microprofile.health.HealthCheck;
+import org.eclipse.microprofile.health.HealthCheckResponse;
+import org.eclipse.microprofile.health.HealthCheckResponseBuilder;
+import org.eclipse.microprofile.health.Readiness;
+
+/**
+ * Always up: books that are wrong are for people to look at. To drain every node would stop the
+ * business and mend nothing.
+ */
+@Readiness
+@ApplicationScoped
+public class LedgerHealth implements HealthCheck {
+
+  @Inject private LedgerWatch ledger;
+
+  @Override
+  public HealthCheckResponse call() {
+    HealthCheckResponseBuilder response = HealthCheckResponse.named("ledger").up();
+    OptionalLong faults = ledger.faults();
+    if (faults.isEmpty()) {
+      return response.withData("balanced", "not known").build();
+    }
+    response.withData("balanced", faults.getAsLong() == 0).withData("faults", faults.getAsLong());
+    return faults.getAsLong() == 0
+        ? response.build()
+        : response.withData("see", "payments.ledger_fault").build();
+  }
+}
