@@ -35,9 +35,6 @@ public class RefundRequests {
 
   /** Empty if the caller leaves the amount to the server. */
   Optional<Money> read(byte[] body, Currency currency) {
-    if (body.length == 0) {
-      return Optional.empty();
-    }
     Violations violations = new Violations();
     JsonMembers members = JsonMembers.of(body, EXAMPLE, violations);
     Optional<BigDecimal> wanted = members.decimal(AMOUNT).map(BigDecimal::stripTrailingZeros);

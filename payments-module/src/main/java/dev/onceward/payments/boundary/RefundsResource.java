@@ -73,6 +73,7 @@ public class RefundsResource {
               + " with 202 if it is not known in time: it is then looked into until it is, whether"
               + " or not anybody asks. Look at Location, or repeat the request with its key.")
   @RequestBody(
+      required = true,
       content =
           @Content(
               mediaType = MediaType.APPLICATION_JSON,
@@ -130,8 +131,7 @@ public class RefundsResource {
     PathId path = new PathId("payment", paymentId);
     UUID tenant = tenants.tenantOf(caller);
     Payment payment = payments.find(tenant, path.uuid()).orElseThrow(path::nothingThere);
-    Optional<Money> amount =
-        requests.read(body == null ? new byte[0] : body, payment.amount().currency());
+    Optional<Money> amount = requests.read(body, payment.amount().currency());
     Refund refund = refunds.request(tenant, new NewRefund(payment.id(), amount, key().value()));
     return PaymentResponses.of(RefundAnswers.of(refund));
   }

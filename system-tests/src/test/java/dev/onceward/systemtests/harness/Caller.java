@@ -33,7 +33,7 @@ public record Caller(URI url, Optional<String> token) {
     return post("/api/payments").key(key).json(json);
   }
 
-  /** Without a body all that is left is given back. */
+  /** Without an amount all that is left is given back. */
   public Call refund(String paymentId, String key, String json) {
     return post("/api/payments/" + paymentId + "/refunds").key(key).json(json);
   }
