@@ -9,7 +9,10 @@ import jakarta.ws.rs.container.ResourceInfo;
 import jakarta.ws.rs.core.FeatureContext;
 import jakarta.ws.rs.ext.Provider;
 
-/** Puts the request filter before every idempotent resource method. */
+/**
+ * Puts the request filter before every idempotent resource method, and before every other one that
+ * which only notes the key for those whom the method calls.
+ */
 @Provider
 public class IdempotencyFeature implements DynamicFeature {
 
@@ -17,6 +20,7 @@ public class IdempotencyFeature implements DynamicFeature {
   public void configure(ResourceInfo resource, FeatureContext context) {
     Idempotent annotation = resource.getResourceMethod().getAnnotation(Idempotent.class);
     if (annotation == null) {
+      context.register(new KeyNote());
       return;
     }
     OperationPolicy policy =
