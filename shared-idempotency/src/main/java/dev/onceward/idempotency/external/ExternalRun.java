@@ -89,16 +89,18 @@ final class ExternalRun {
         made.result() instanceof Retry retry
             ? new Parking(
                 made.held().mayHaveTakenEffect(), retry.reason(), pauses(retry.notBefore()))
-            : new Parking(true, ((Unknown) made.result()).reason(), pausesAfter(made));
+            : parking(made, (Unknown) made.result());
     return reports.parked(process, made.held(), made.result(), parking)
         ? new RunEnd.Parked()
         : new RunEnd.Lost();
   }
 
-  private Pauses pausesAfter(Attempt.Made made) {
-    return made.how() == How.TOO_LATE_TO_CALL
-        ? new Pauses(Duration.ZERO, PAUSE_WITHOUT_RESENDING, PAUSE_WITHOUT_RESENDING)
-        : pauses();
+  private Parking parking(Attempt.Made made, Unknown unknown) {
+    Pauses pauses =
+        made.how() == How.TOO_LATE_TO_CALL
+            ? new Pauses(Duration.ZERO, PAUSE_WITHOUT_RESENDING, PAUSE_WITHOUT_RESENDING)
+            : pauses(unknown.notBefore());
+    return new Parking(true, unknown.reason(), pauses);
   }
 
   private Pauses pauses() {
@@ -136,7 +138,8 @@ final class ExternalRun {
   private static boolean isWorthAsking(Attempt attempt) {
     return attempt instanceof Attempt.Made made
         && made.how() == How.CALLED
-        && made.result() instanceof Unknown;
+        && made.result() instanceof Unknown unknown
+        && unknown.notBefore().isZero();
   }
 
   private Attempt attempt(Held held, ExternalStep step) throws Exception {

@@ -41,8 +41,16 @@ public sealed interface StepResult {
    * It may have taken effect: a timeout, a lost answer, a server's error.
    *
    * @param reason for the operator
+   * @param notBefore how long the provider asks to wait; zero if it says nothing, and then it is
+   *     asked at once what became of the call
    */
-  record Unknown(String reason) implements StepResult {}
+  record Unknown(String reason, Duration notBefore) implements StepResult {
+
+    /** The provider does not ask to wait. */
+    public Unknown(String reason) {
+      this(reason, Duration.ZERO);
+    }
+  }
 
   /** A result, without its content in {@link #toString}. */
   abstract sealed class Bytes permits Done, Ended {

@@ -12,6 +12,7 @@ import dev.onceward.idempotency.IdempotentExecutor.Result;
 import dev.onceward.idempotency.KeyReusedException;
 import dev.onceward.idempotency.external.ExternalEffect;
 import dev.onceward.idempotency.external.Progress;
+import dev.onceward.idempotency.external.StepResult;
 import dev.onceward.idempotency.external.TinyProvider;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -163,6 +164,21 @@ class ExternalExecutionIT {
     system.node.pay("key-1", "payment-1");
 
     assertThat(system.executions("state = 'UNKNOWN' AND first_call_at IS NOT NULL")).isEqualTo(1);
+  }
+
+  @Test
+  @DisplayName("E5: a provider that asks to wait is not asked at once what became of the call")
+  void whoAsksToWait_isLeftAlone() throws Exception {
+    system.provider.next(
+        "charge", (provider, key) -> new StepResult.Unknown("busy", Duration.ofSeconds(20)));
+
+    system.node.pay("key-1", "payment-1");
+
+    assertThat(system.provider.inquiries).isEmpty();
+    assertThat(
+            system.executions(
+                "state = 'UNKNOWN' AND lease_until > clock_timestamp() + interval '10 s'"))
+        .isEqualTo(1);
   }
 
   @Test
