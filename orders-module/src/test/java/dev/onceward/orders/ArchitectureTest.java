@@ -27,14 +27,18 @@ class ArchitectureTest {
           .definedBy("..orders.event..")
           .layer("entity")
           .definedBy("..orders.entity..")
+          .layer("payments")
+          .definedBy("..orders.payments..")
+          .whereLayer("payments")
+          .mayNotBeAccessedByAnyLayer()
           .whereLayer("boundary")
           .mayNotBeAccessedByAnyLayer()
           .whereLayer("control")
-          .mayOnlyBeAccessedByLayers("boundary")
+          .mayOnlyBeAccessedByLayers("boundary", "payments")
           .whereLayer("event")
           .mayOnlyBeAccessedByLayers("control")
           .whereLayer("entity")
-          .mayOnlyBeAccessedByLayers("boundary", "control", "event");
+          .mayOnlyBeAccessedByLayers("boundary", "control", "event", "payments");
 
   @ArchTest
   static final ArchRule orders_see_no_other_business_module =
@@ -72,10 +76,10 @@ class ArchitectureTest {
           .haveNameMatching("java\\.sql\\.(Connection|PreparedStatement|ResultSet|Statement)");
 
   @ArchTest
-  static final ArchRule only_boundary_speaks_http =
+  static final ArchRule only_boundary_and_the_adapter_of_payments_speak_http =
       noClasses()
           .that()
-          .resideOutsideOfPackage("..boundary..")
+          .resideOutsideOfPackages("..boundary..", "dev.onceward.orders.payments..")
           .should()
           .dependOnClassesThat()
           .resideInAPackage("jakarta.ws.rs..");

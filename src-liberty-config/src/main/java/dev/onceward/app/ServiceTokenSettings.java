@@ -11,8 +11,9 @@ public final class ServiceTokenSettings implements DeclaresSettings {
       new Setting<>(
           "onceward.service-token.key",
           "",
-          "File with the private JWK (RSA) that signs tokens for work without a request; its public"
-              + " half is in the JWKS of the tokens' issuer. Empty if there is no such work.",
+          "File with the private JWK (RSA) that signs tokens for work without a request, such as"
+              + " orders' calls of the payments API; its public half is in the JWKS of the tokens'"
+              + " issuer. Empty if orders are not paid here.",
           String::strip);
 
   static final Setting<Duration> LIFETIME =

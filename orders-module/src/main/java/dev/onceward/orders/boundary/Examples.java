@@ -40,5 +40,45 @@ final class Examples {
        "status": 409, "detail": "Order 0198f1a2-7c3d-7e4f-8a5b-6c7d8e9f0a1b is paid and can't be \
       cancelled. Refund its payment instead.", "code": "order_already_paid", "retryable": false}""";
 
+  static final String PAYMENT_REQUEST =
+      """
+      {"amount": "500.00", "payment_method": "pm_1MtwBwLkdIwHu7ix28a3tqPa"}""";
+
+  static final String PAYMENT =
+      """
+      {"payment_id": "0198f1a3-1111-7e4f-8a5b-6c7d8e9f0a1b",
+       "order_id": "0198f1a2-7c3d-7e4f-8a5b-6c7d8e9f0a1b", "amount": "500.00", "currency": "RUB",
+       "status": "SUCCEEDED", "payment_provider": "stripe",
+       "external_payment_id": "0198f1a3-0000-7e4f-8a5b-6c7d8e9f0a1b",
+       "provider_payment_id": "pi_3MtwBwLkdIwHu7ix28a3tqPa",
+       "created_at": "2026-11-29T12:00:00.123456Z"}""";
+
+  static final String PAYMENT_PENDING =
+      """
+      {"order_id": "0198f1a2-7c3d-7e4f-8a5b-6c7d8e9f0a1b", "amount": "500.00", "currency": "RUB",
+       "status": "PENDING", "external_payment_id": "0198f1a3-0000-7e4f-8a5b-6c7d8e9f0a1b",
+       "created_at": "2026-11-29T12:00:00.123456Z"}""";
+
+  static final String PAYMENT_DECLINED =
+      """
+      {"type": "urn:onceward:problem:card_declined", "title": "card declined", "status": 402,
+       "detail": "Payment 0198f1a3-1111-7e4f-8a5b-6c7d8e9f0a1b was declined by stripe: \
+      insufficient_funds. It stays declined; pay by another method in a new payment, with a key of \
+      its own.", "code": "card_declined", "retryable": false}""";
+
+  static final String NOTHING_LEFT =
+      """
+      {"type": "urn:onceward:problem:order_already_paid", "title": "order already paid",
+       "status": 409, "detail": "Of order 0198f1a2-7c3d-7e4f-8a5b-6c7d8e9f0a1b over 1500.00 RUB, \
+      1000.00 is paid and 500.00 is being paid, so that 0 is left. Pay what is left, with a new \
+      key; what is being paid is left again if it is declined.", "code": "order_already_paid",
+       "retryable": false}""";
+
+  static final String PAYMENT_UNKNOWN =
+      """
+      {"type": "urn:onceward:problem:not_found", "title": "not found", "status": 404,
+       "detail": "There is no payment '0198f1a3-0000-7e4f-8a5b-6c7d8e9f0a1b'.",
+       "code": "not_found", "retryable": false}""";
+
   private Examples() {}
 }

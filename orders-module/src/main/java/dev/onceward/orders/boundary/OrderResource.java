@@ -4,7 +4,6 @@ import dev.onceward.idempotency.Idempotent;
 import dev.onceward.idempotency.http.Tenants;
 import dev.onceward.idempotency.problem.Problem;
 import dev.onceward.idempotency.problem.ProblemException;
-import dev.onceward.json.Excerpt;
 import dev.onceward.orders.control.Orders;
 import dev.onceward.orders.entity.Order;
 import jakarta.annotation.security.RolesAllowed;
@@ -93,7 +92,9 @@ public class OrderResource {
               examples = @ExampleObject(name = "unknown", value = Examples.UNKNOWN)))
   @APIResponse(
       responseCode = "409",
-      description = "order_already_paid",
+      description =
+          "order_already_paid or order_partly_paid, for good; payment_in_progress while a payment's"
+              + " outcome is open",
       content =
           @Content(
               mediaType = Problem.MEDIA_TYPE,
@@ -109,22 +110,11 @@ public class OrderResource {
         .build();
   }
 
-  /** {@link UUID#fromString} alone would take 1-1-1-1-1. */
   private UUID id() {
-    try {
-      UUID id = UUID.fromString(orderId);
-      if (id.toString().equalsIgnoreCase(orderId)) {
-        return id;
-      }
-    } catch (IllegalArgumentException malformed) {
-      throw noSuchOrder();
-    }
-    throw noSuchOrder();
+    return PathIds.read(orderId).orElseThrow(this::noSuchOrder);
   }
 
-  /** The same for an id that is malformed, unknown or another tenant's, so that nothing leaks. */
   private ProblemException noSuchOrder() {
-    return new ProblemException(
-        Problem.of(404, "not_found", "There is no order '" + Excerpt.of(orderId) + "'.", false));
+    return PathIds.unknown("order", orderId);
   }
 }

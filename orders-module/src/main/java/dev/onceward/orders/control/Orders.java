@@ -3,6 +3,7 @@ package dev.onceward.orders.control;
 import com.github.f4b6a3.uuid.UuidCreator;
 import dev.onceward.idempotency.BusinessRejection;
 import dev.onceward.messaging.Outbox;
+import dev.onceward.orders.entity.Balance;
 import dev.onceward.orders.entity.Order;
 import dev.onceward.orders.entity.OrderStatus;
 import dev.onceward.orders.event.OrderEvents;
@@ -80,6 +81,9 @@ public class Orders {
                   + order.id()
                   + " is paid and can't be cancelled. Refund its payment instead.");
       case NEW -> {
+        Reservations.refuseCancelling(
+            order,
+            Balance.of(order, OrderPaymentTable.ofOrder(connection, order.tenant(), order.id())));
         Order cancelled = order.cancelled();
         OrderTable.update(connection, cancelled);
         outbox.publish(OrderEvents.cancelled(cancelled, now()));

@@ -17,11 +17,18 @@ public record Order(
     Instant createdAt) {
 
   public Order cancelled() {
+    return settled(OrderStatus.CANCELLED);
+  }
+
+  public Order paid() {
+    return settled(OrderStatus.PAID);
+  }
+
+  private Order settled(OrderStatus outcome) {
     if (status != OrderStatus.NEW) {
       throw new IllegalStateException(
-          "Only a NEW order can be cancelled, not one that is " + status);
+          "Only a NEW order can be " + outcome + ", not one that is " + status);
     }
-    return new Order(
-        tenant, id, customerId, total, email, OrderStatus.CANCELLED, version + 1, createdAt);
+    return new Order(tenant, id, customerId, total, email, outcome, version + 1, createdAt);
   }
 }

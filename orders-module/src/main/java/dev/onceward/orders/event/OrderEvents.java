@@ -32,6 +32,10 @@ public final class OrderEvents {
     return event("OrderCancelled.v1", order, at);
   }
 
+  public static OutboxEvent paid(Order order, Instant at) {
+    return event("OrderPaid.v1", order, at);
+  }
+
   private static OutboxEvent event(String type, Order order, Instant occurredAt) {
     return new OutboxEvent(
         UuidCreator.getTimeOrderedEpoch(),

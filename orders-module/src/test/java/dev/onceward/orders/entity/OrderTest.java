@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-@DisplayName("O1: cancelling")
+@DisplayName("O1, O2: cancelling and paying")
 class OrderTest {
 
   @Test
@@ -35,6 +35,22 @@ class OrderTest {
   @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "NEW")
   void settledOrder_isNotCancelled(OrderStatus status) {
     assertThatThrownBy(() -> order(status).cancelled())
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining(status.name());
+  }
+
+  @Test
+  void newOrder_isPaidInItsNextVersion() {
+    Order paid = order(OrderStatus.NEW).paid();
+
+    assertThat(paid.status()).isEqualTo(OrderStatus.PAID);
+    assertThat(paid.version()).isEqualTo(2);
+  }
+
+  @ParameterizedTest
+  @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "NEW")
+  void settledOrder_isNotPaid(OrderStatus status) {
+    assertThatThrownBy(() -> order(status).paid())
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining(status.name());
   }

@@ -67,6 +67,16 @@ class OrderEventsTest {
   }
 
   @Test
+  void paidOrder_isTheNextVersionInTheSameSaga() {
+    OutboxEvent event = OrderEvents.paid(ORDER.paid(), CREATED.plusSeconds(5));
+
+    assertThat(event.type()).isEqualTo("OrderPaid.v1");
+    assertThat(event.aggregateVersion()).isEqualTo(2);
+    assertThat(event.sagaId()).isEqualTo(OrderEvents.created(ORDER).sagaId());
+    assertThat(event.payload()).contains("\"status\":\"PAID\"");
+  }
+
+  @Test
   void twoFacts_haveTwoIds() {
     assertThat(OrderEvents.created(ORDER).id()).isNotEqualTo(OrderEvents.created(ORDER).id());
   }

@@ -21,7 +21,14 @@ public final class ShortTimes {
           "ONCEWARD_PAYMENTS_CONNECT_TIMEOUT",
           "PT0.5S",
           "ONCEWARD_PAYMENTS_READ_TIMEOUT",
-          "PT1.5S");
+          "PT1.5S",
+          // Orders' calls must be shorter than the lease too.
+          "ONCEWARD_ORDERS_PAYMENTS_READ_TIMEOUT",
+          "PT0.5S",
+          "ONCEWARD_ORDERS_PAYMENTS_CONNECT_TIMEOUT",
+          "PT0.5S",
+          "ONCEWARD_ORDERS_PAYMENTS_DEADLINE",
+          "PT1S");
 
   private ShortTimes() {}
 }

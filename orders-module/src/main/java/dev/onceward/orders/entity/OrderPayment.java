@@ -1,0 +1,56 @@
+package dev.onceward.orders.entity;
+
+import dev.onceward.money.Money;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * A payment of an order, or of a part of it.
+ *
+ * @param method empty if the payments API chooses
+ * @param settlement there if it succeeded
+ * @param refusal the code, there if it was declined
+ */
+public record OrderPayment(
+    UUID tenant,
+    UUID orderId,
+    UUID id,
+    Money amount,
+    Optional<String> method,
+    OrderPaymentStatus status,
+    Optional<Settlement> settlement,
+    Optional<String> refusal,
+    Instant createdAt) {
+
+  public static OrderPayment reserved(
+      Order order, UUID id, Money amount, Optional<String> method, Instant at) {
+    return new OrderPayment(
+        order.tenant(),
+        order.id(),
+        id,
+        amount,
+        method,
+        OrderPaymentStatus.PENDING,
+        Optional.empty(),
+        Optional.empty(),
+        at);
+  }
+
+  public OrderPayment succeeded(Settlement as) {
+    return settled(OrderPaymentStatus.SUCCEEDED, Optional.of(as), Optional.empty());
+  }
+
+  public OrderPayment declined(String code) {
+    return settled(OrderPaymentStatus.DECLINED, Optional.empty(), Optional.of(code));
+  }
+
+  private OrderPayment settled(
+      OrderPaymentStatus outcome, Optional<Settlement> as, Optional<String> code) {
+    if (status.isFinal()) {
+      throw new IllegalStateException(
+          "Payment " + id + " of order " + orderId + " is " + status + " for good, not " + outcome);
+    }
+    return new OrderPayment(tenant, orderId, id, amount, method, outcome, as, code, createdAt);
+  }
+}

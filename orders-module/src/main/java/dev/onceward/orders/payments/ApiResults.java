@@ -1,0 +1,107 @@
+package dev.onceward.orders.payments;
+
+import dev.onceward.idempotency.external.StepResult;
+import dev.onceward.idempotency.external.StepResult.Definite;
+import dev.onceward.idempotency.external.StepResult.Done;
+import dev.onceward.idempotency.external.StepResult.Ended;
+import dev.onceward.idempotency.external.StepResult.Retry;
+import dev.onceward.idempotency.external.StepResult.Unknown;
+import dev.onceward.orders.control.PaymentOutcome;
+import dev.onceward.orders.control.PaymentOutcome.Paid;
+import dev.onceward.orders.control.PaymentOutcome.Refused;
+import dev.onceward.orders.entity.Settlement;
+import jakarta.json.JsonObject;
+import jakarta.json.JsonObjectBuilder;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What an answer of the payments API means, and how it is kept: the same outcome in the same bytes.
+ */
+final class ApiResults {
+
+  /** Rejections by which payments say that they don't know either. */
+  private static final Set<String> NOT_KNOWN =
+      Set.of("request_in_progress", "key_expired", "response_not_stored");
+
+  private static final Set<Integer> REJECTIONS = Set.of(402, 409, 410, 422);
+
+  /** Nothing took effect, and what stood in the way may go: a setting, a limit, a clock. */
+  private static final Set<Integer> NOT_DONE =
+      Set.of(400, 401, 403, 404, 405, 406, 413, 415, 425, 429);
+
+  private static final int UNPROCESSABLE = 422;
+  private static final String PAYMENT_ID = "payment_id";
+  private static final String PROVIDER = "payment_provider";
+  private static final String PROVIDER_ID = "provider_payment_id";
+  private static final String STATUS = "status";
+  private static final String CODE = "code";
+  private static final String DETAIL = "detail";
+
+  private ApiResults() {}
+
+  static StepResult of(ApiReply reply) {
+    if (isPaid(reply)) {
+      return paid(reply);
+    }
+    if (REJECTIONS.contains(reply.status()) && isFinal(reply)) {
+      return refused(reply.status(), reply.code(), detail(reply));
+    }
+    if (reply.status() == 400 && reply.code().equals("validation_failed")) {
+      // 400 is not kept; but this request will never change.
+      return refused(UNPROCESSABLE, "payment_refused", detail(reply));
+    }
+    return NOT_DONE.contains(reply.status())
+        ? new Retry(reason(reply), reply.retryAfter())
+        : new Unknown(reason(reply), reply.retryAfter());
+  }
+
+  private static boolean isPaid(ApiReply reply) {
+    return (reply.status() == 200 || reply.status() == 201)
+        && reply.text(PAYMENT_ID).isPresent()
+        && reply.text(PROVIDER).isPresent();
+  }
+
+  private static boolean isFinal(ApiReply reply) {
+    return !reply.code().isEmpty() && !NOT_KNOWN.contains(reply.code());
+  }
+
+  private static String detail(ApiReply reply) {
+    return reply.text(DETAIL).orElse("The payments API gives no reason.");
+  }
+
+  private static String reason(ApiReply reply) {
+    return "the payments API answered " + reply.status() + " " + reply.code();
+  }
+
+  private static Done paid(ApiReply reply) {
+    JsonObjectBuilder json =
+        ApiJson.FACTORY
+            .createObjectBuilder()
+            .add(PAYMENT_ID, reply.text(PAYMENT_ID).orElseThrow())
+            .add(PROVIDER, reply.text(PROVIDER).orElseThrow());
+    reply.text(PROVIDER_ID).ifPresent(id -> json.add(PROVIDER_ID, id));
+    return new Done(ApiJson.bytes(json));
+  }
+
+  private static Ended refused(int status, String code, String detail) {
+    return new Ended(
+        ApiJson.bytes(
+            ApiJson.FACTORY
+                .createObjectBuilder()
+                .add(STATUS, status)
+                .add(CODE, code)
+                .add(DETAIL, detail)));
+  }
+
+  static PaymentOutcome outcomeOf(Definite end) {
+    JsonObject json = ApiJson.read(end.result());
+    return end instanceof Done
+        ? new Paid(
+            new Settlement(
+                json.getString(PAYMENT_ID),
+                json.getString(PROVIDER),
+                Optional.ofNullable(json.getString(PROVIDER_ID, null))))
+        : new Refused(json.getInt(STATUS), json.getString(CODE), json.getString(DETAIL));
+  }
+}
