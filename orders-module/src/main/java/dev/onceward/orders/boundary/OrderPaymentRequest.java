@@ -12,7 +12,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 /** What a caller asks for, as it was sent. */
 @Schema(
     name = "OrderPaymentRequest",
-    description = "Unknown members are ignored; without a body, what is left is paid.")
+    description = "Unknown members are ignored; {} pays what is left.")
 public record OrderPaymentRequest(
     @Schema(
             name = "amount",

@@ -11,7 +11,6 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.validation.Validator;
 import java.math.BigDecimal;
-import java.nio.charset.StandardCharsets;
 import java.util.Currency;
 import java.util.Optional;
 import java.util.Set;
@@ -22,8 +21,6 @@ public class OrderPaymentRequests {
 
   static final String EXAMPLE =
       "{\"amount\": \"500.00\", \"payment_method\": \"pm_1MtwBwLkdIwHu7ix28a3tqPa\"}";
-
-  private static final byte[] NOTHING_SAID = "{}".getBytes(StandardCharsets.UTF_8);
 
   private Validator validator;
 
@@ -38,8 +35,7 @@ public class OrderPaymentRequests {
   /** An amount is in the order's currency. */
   WantedPayment read(byte[] body, Currency currency, IdempotencyKey key) {
     Violations violations = new Violations();
-    OrderPaymentRequest request =
-        bind(JsonMembers.of(body.length == 0 ? NOTHING_SAID : body, EXAMPLE, violations));
+    OrderPaymentRequest request = bind(JsonMembers.of(body, EXAMPLE, violations));
     Constraints.check(validator, request, Set.of(), violations);
     Optional<Money> amount =
         request

@@ -67,6 +67,7 @@ public class OrderPaymentsResource {
               + " outcome, or with 202 if it is not known in time: it is then looked into until it"
               + " is. The order is PAID when payments that succeeded cover its amount.")
   @RequestBody(
+      required = true,
       content =
           @Content(
               mediaType = MediaType.APPLICATION_JSON,

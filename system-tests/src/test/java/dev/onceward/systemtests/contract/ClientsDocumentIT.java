@@ -27,6 +27,8 @@ class ClientsDocumentIT {
 
   private static final Path DOCUMENT = Path.of("../docs/clients.md");
   private static final int CUSTOMER = 123;
+  private static final String THIS_JAVA =
+      Path.of(System.getProperty("java.home"), "bin", "java").toString();
 
   private final SystemUnderTest system;
   private final List<Example> examples;
@@ -42,30 +44,35 @@ class ClientsDocumentIT {
   void everyExample_isRunByATestOfItsLanguage() {
     assertThat(examples)
         .extracting(Example::language)
-        .containsExactlyInAnyOrder("bash", "java", "javascript");
+        .containsExactlyInAnyOrder("bash", "java", "java", "javascript");
   }
 
   @Test
   void curl_getsTheSameOrderTwice() {
-    assertOneOrder("bash", "bash", "order.sh");
+    assertOneOrder("bash", "", "bash", "order.sh");
   }
 
   @Test
   void java_getsTheSameOrderTwice() {
-    String thisJava = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-    assertOneOrder("java", thisJava, "PlaceOrder.java");
+    assertOneOrder("java", "class PlaceOrder ", THIS_JAVA, "PlaceOrder.java");
+  }
+
+  @Test
+  @DisplayName("O3: the library's filter, on a Jakarta REST client, outside any server")
+  void javaWithTheLibrary_getsTheSameOrderTwice() {
+    assertOneOrder("java", "class PlaceOrderByFilter ", THIS_JAVA, "PlaceOrderByFilter.java");
   }
 
   @Test
   void javaScript_getsTheSameOrderTwice() {
     assumeThat(Example.isThere("node")).as("node is on the PATH").isTrue();
-    assertOneOrder("javascript", "node", "order.mjs");
+    assertOneOrder("javascript", "", "node", "order.mjs");
   }
 
-  private void assertOneOrder(String language, String program, String file) {
+  private void assertOneOrder(String language, String part, String program, String file) {
     Example example =
         examples.stream()
-            .filter(block -> block.language().equals(language))
+            .filter(block -> block.language().equals(language) && block.code().contains(part))
             .findAny()
             .orElseThrow();
     long before = orders();
@@ -91,7 +98,13 @@ class ClientsDocumentIT {
 
   private Map<String, String> environment() {
     return Map.of(
-        "ONCEWARD_URL", system.url().toString(), "ONCEWARD_TOKEN", system.credentials().tenantA());
+        "ONCEWARD_URL",
+        system.url().toString(),
+        "ONCEWARD_TOKEN",
+        system.credentials().tenantA(),
+        // The library and a Jakarta REST client, as a reader would have them.
+        "CLASSPATH",
+        System.getProperty("java.class.path"));
   }
 
   private long orders() {

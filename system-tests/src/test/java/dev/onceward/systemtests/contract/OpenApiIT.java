@@ -94,6 +94,20 @@ class OpenApiIT {
   }
 
   @Test
+  @DisplayName("O2, H13: paying an order is described with key, statuses and examples")
+  void payingAnOrder_isDescribed() {
+    JsonObject pay = operation("/api/orders/{order_id}/payments", "post");
+
+    assertThat(keyOf(pay).getBoolean("required")).isTrue();
+    JsonObject responses = pay.getJsonObject("responses");
+    assertThat(responses.keySet())
+        .contains("201", "202", "400", "402", "404", "409", "413", "422", "503");
+    assertThat(responses.getJsonObject("409").getString("description"))
+        .contains("order_already_paid", "order_cancelled", "request_in_progress");
+    assertThat(responses.getJsonObject("202").toString()).contains("\"examples\"");
+  }
+
+  @Test
   @DisplayName("Issue 2: the document can be browsed")
   void userInterface_isThere() {
     Reply page = system.anonymous().get("/openapi/ui/").send();

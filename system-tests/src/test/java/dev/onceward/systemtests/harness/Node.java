@@ -8,7 +8,7 @@ import java.time.Duration;
 public record Node(LibertyServer server, SystemUnderTest system) implements AutoCloseable {
 
   /** Ten seconds are usual; machines that build something else beside it take minutes. */
-  private static final Duration START_LIMIT = Duration.ofMinutes(5);
+  private static final Duration START_LIMIT = Duration.ofMinutes(10);
 
   private static final int FIRST_ORDERS = 20;
 
