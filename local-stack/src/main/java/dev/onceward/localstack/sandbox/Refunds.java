@@ -8,6 +8,8 @@ import java.util.Set;
 
 /** Money given back, never more than was taken. */
 final class Refunds {
+  private static final String STANDARD_PAGE = "10";
+
   private Refunds() {}
 
   static Change create(Ledger ledger, Decision decision) {
@@ -67,9 +69,18 @@ final class Refunds {
     Map<String, Object> page = new LinkedHashMap<>();
     page.put("object", "list");
     page.put("url", "/v1/refunds");
-    page.put("has_more", false);
-    page.put("data", refunds);
+    int limit = limit(form);
+    page.put("has_more", refunds.size() > limit);
+    page.put("data", refunds.subList(0, Math.min(limit, refunds.size())));
     return Answer.ok(page);
+  }
+
+  private static int limit(Form form) {
+    String limit = form.text("limit").orElse(STANDARD_PAGE);
+    if (!limit.matches("[1-9][0-9]?|100")) {
+      throw StripeError.invalid("parameter_invalid", "limit", "Not from 1 to 100: " + limit);
+    }
+    return Integer.parseInt(limit);
   }
 
   private static Map<String, Object> json(Ledger ledger, Effect refund) {

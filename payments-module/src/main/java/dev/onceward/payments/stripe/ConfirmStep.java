@@ -9,8 +9,8 @@ import com.stripe.service.PaymentIntentService;
 import dev.onceward.idempotency.external.EffectContext;
 import dev.onceward.idempotency.external.Evidence;
 import dev.onceward.idempotency.external.Evidence.Found;
-import dev.onceward.idempotency.external.Evidence.None;
 import dev.onceward.idempotency.external.Evidence.NotFound;
+import dev.onceward.idempotency.external.Evidence.Unavailable;
 import dev.onceward.idempotency.external.StepResult;
 import dev.onceward.idempotency.external.StepResult.Unknown;
 import dev.onceward.payments.entity.Decline;
@@ -51,7 +51,7 @@ final class ConfirmStep extends StripeStep {
     try {
       return evidenceOf(intents.retrieve(intentId(context)));
     } catch (StripeException failure) {
-      return new None(StripeFailures.reasonOf(failure));
+      return new Unavailable(StripeFailures.reasonOf(failure));
     }
   }
 
@@ -66,13 +66,13 @@ final class ConfirmStep extends StripeStep {
       case "canceled" -> new Found(StripeResults.declined(CANCELED));
       case "requires_payment_method" -> evidenceOf(intent.getLastPaymentError());
       case "requires_confirmation" -> new NotFound();
-      default -> new None("the payment intent is " + intent.getStatus());
+      default -> new Unavailable("the payment intent is " + intent.getStatus());
     };
   }
 
   private static Evidence evidenceOf(StripeError lastPaymentError) {
     return lastPaymentError == null
-        ? new None("the payment intent has lost its payment method without an error")
+        ? new Unavailable("the payment intent has lost its payment method without an error")
         : new Found(
             StripeResults.declined(
                 StripeFailures.declineOf(

@@ -6,7 +6,7 @@ import com.stripe.service.RefundService;
 import dev.onceward.idempotency.external.EffectContext;
 import dev.onceward.idempotency.external.Evidence;
 import dev.onceward.idempotency.external.Evidence.Found;
-import dev.onceward.idempotency.external.Evidence.None;
+import dev.onceward.idempotency.external.Evidence.Unavailable;
 import dev.onceward.idempotency.external.Evidence.NotFound;
 import dev.onceward.idempotency.external.ExternalStep;
 import dev.onceward.idempotency.external.StepResult;
@@ -47,7 +47,7 @@ record RefundResultStep(RefundService refunds, StripeTimes times) implements Ext
       return found.result();
     }
     return new Retry(
-        evidence instanceof None none ? none.reason() : "the refund is on its way", Duration.ZERO);
+        evidence instanceof Unavailable unavailable ? unavailable.reason() : "the refund is on its way", Duration.ZERO);
   }
 
   @Override
@@ -56,7 +56,7 @@ record RefundResultStep(RefundService refunds, StripeTimes times) implements Ext
       return evidenceOf(
           refunds.retrieve(StripeResults.idIn(context.resultOf(RefundStep.NAME).orElseThrow())));
     } catch (StripeException failure) {
-      return new None(StripeFailures.reasonOf(failure));
+      return new Unavailable(StripeFailures.reasonOf(failure));
     }
   }
 

@@ -19,8 +19,9 @@ public final class StripeSettings implements DeclaresSettings {
       new Setting<>(
           "onceward.payments.read-timeout",
           "PT10S",
-          "How long the payment provider may take to answer; with the connect timeout it must be"
-              + " shorter than onceward.external.lease; ISO-8601 duration from PT0.1S.",
+          "How long the payment provider may take to answer; twice this and twice the connect timeout,"
+              + " as a refund asks twice, must be shorter than onceward.external.lease; ISO-8601"
+              + " duration from PT0.1S.",
           StripeSettings::limit);
 
   public static final Setting<Duration> KEY_RETENTION =

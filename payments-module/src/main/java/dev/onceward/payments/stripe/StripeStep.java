@@ -18,7 +18,12 @@ abstract class StripeStep implements ExternalStep {
 
   @Override
   public final Duration timeout() {
-    return times.call();
+    return times.call().multipliedBy(mostRequests());
+  }
+
+  /** How many requests {@link #call} sends at most; {@link #inquire} sends no more. */
+  int mostRequests() {
+    return 1;
   }
 
   @Override

@@ -40,10 +40,15 @@ final class SandboxControl {
 
   /** At the step of refunds, or any. */
   void faultOfRefunds(String kind, String step) throws Exception {
+    faultOfRefunds(kind, step, 0);
+  }
+
+  void faultOfRefunds(String kind, String step, int millis) throws Exception {
     send(
         "POST",
         "/_control/faults",
-        "{\"target\":\"refunds\",\"kind\":\"%s\",\"step\":\"%s\"}".formatted(kind, step));
+        "{\"target\":\"refunds\",\"kind\":\"%s\",\"step\":\"%s\",\"millis\":%d}"
+            .formatted(kind, step, millis));
   }
 
   void fault(String kind) throws Exception {

@@ -1,11 +1,13 @@
 package dev.onceward.payments.stripe;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeout;
 
 import com.stripe.model.Refund;
 import dev.onceward.idempotency.external.Evidence;
 import dev.onceward.idempotency.external.Evidence.Found;
 import dev.onceward.idempotency.external.Evidence.NotFound;
+import dev.onceward.idempotency.external.ExternalSettings;
 import dev.onceward.idempotency.external.ExternalStep;
 import dev.onceward.idempotency.external.StepResult;
 import dev.onceward.idempotency.external.StepResult.Done;
@@ -110,6 +112,46 @@ class StripeRefundIT {
 
     assertThat(ask.call(refund)).isEqualTo(first);
     assertThat(control.refunds()).isOne();
+  }
+
+  @Test
+  @DisplayName("E2: a refusal costs a second request, and the default lease is longer than both")
+  void timeout_isOfTwoRequests_andBelowTheDefaultLease() {
+    assertThat(ask.timeout()).isEqualTo(SECOND.multipliedBy(4));
+    provider.connect("sk_test_onceward_local", sandbox.uri().toString(), standardTimes());
+
+    Duration lease = ExternalSettings.LEASE.parse(ExternalSettings.LEASE.defaultValue());
+    assertThat(provider.refundSteps())
+        .allSatisfy(step -> assertThat(step.timeout()).isLessThan(lease));
+  }
+
+  private static StripeTimes standardTimes() {
+    return new StripeTimes(
+        StripeSettings.CONNECT_TIMEOUT.parse(StripeSettings.CONNECT_TIMEOUT.defaultValue()),
+        StripeSettings.READ_TIMEOUT.parse(StripeSettings.READ_TIMEOUT.defaultValue()),
+        StripeSettings.KEY_RETENTION.parse(StripeSettings.KEY_RETENTION.defaultValue()));
+  }
+
+  @Test
+  @DisplayName("E2: a refusal whose second request is not answered is unknown, and in time")
+  void refusalThatCantBeLookedInto_isUnknownInTime() throws Exception {
+    assertThat(ask.call(refund("1500.50"))).isInstanceOf(Done.class);
+    control.faultOfRefunds("delay", "list", 60_000);
+
+    StepResult result = assertTimeout(ask.timeout().plus(SECOND), () -> ask.call(refund("1")));
+
+    assertThat(result).isInstanceOf(Unknown.class);
+  }
+
+  @Test
+  @DisplayName("more refunds than one page: the oldest may be ours, so a refusal proves nothing")
+  void refusalBeyondThePage_isUnknown() throws Exception {
+    for (int i = 0; i < 101; i++) {
+      assertThat(ask.call(refund("1"))).isInstanceOf(Done.class);
+    }
+
+    assertThat(ask.call(refund("1500.50"))).isInstanceOf(Unknown.class);
+    assertThat(control.refunds()).isEqualTo(101);
   }
 
   @Test

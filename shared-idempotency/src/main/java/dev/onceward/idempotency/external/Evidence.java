@@ -17,5 +17,5 @@ public sealed interface Evidence {
    *
    * @param reason for the operator
    */
-  record None(String reason) implements Evidence {}
+  record Unavailable(String reason) implements Evidence {}
 }

@@ -151,8 +151,8 @@ final class ExternalRun {
       if (evidence instanceof Evidence.Found found) {
         return new Attempt.Made(held, found.result(), How.ASKED_OR_KNOWN);
       }
-      if (evidence instanceof Evidence.None none) {
-        return new Attempt.Made(held, new Unknown(none.reason()), How.ASKED_OR_KNOWN);
+      if (evidence instanceof Evidence.Unavailable unavailable) {
+        return new Attempt.Made(held, new Unknown(unavailable.reason()), How.ASKED_OR_KNOWN);
       }
     }
     return call(held, step);
@@ -189,7 +189,7 @@ final class ExternalRun {
     try {
       return step.inquire(held);
     } catch (Exception failure) {
-      return new Evidence.None(failure.toString());
+      return new Evidence.Unavailable(failure.toString());
     }
   }
 

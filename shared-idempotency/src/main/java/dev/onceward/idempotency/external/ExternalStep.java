@@ -34,7 +34,7 @@ public interface ExternalStep {
   /**
    * Asks the provider, by its own id or by the caller's reference, what became of a call whose
    * result is not known. Never by a search index that may lag. An exception counts as {@link
-   * Evidence.None}.
+   * Evidence.Unavailable}.
    */
   Evidence inquire(EffectContext context) throws Exception;
 }

@@ -145,7 +145,7 @@ public final class TinyProvider implements ExternalProcess {
     public Evidence inquire(EffectContext context) {
       inquiries.add(step);
       if (!answersInquiries) {
-        return new Evidence.None("does not answer");
+        return new Evidence.Unavailable("does not answer");
       }
       return books.contains(context.providerKey())
           ? new Evidence.Found(new Done(bytes("ok")))

@@ -48,7 +48,7 @@ record TillCall(String name, URI book) implements ExternalStep {
     HttpResponse<String> answer =
         send(HttpRequest.newBuilder(URI.create(book + "?reference=" + reference)).GET());
     if (answer.statusCode() != 200) {
-      return new Evidence.None("the till answers " + answer.statusCode());
+      return new Evidence.Unavailable("the till answers " + answer.statusCode());
     }
     return answer
         .body()

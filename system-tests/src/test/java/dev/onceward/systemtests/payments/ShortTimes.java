@@ -3,10 +3,10 @@ package dev.onceward.systemtests.payments;
 import java.time.Duration;
 import java.util.Map;
 
-/** Leases and timeouts short enough to wait for. */
+/** Leases and timeouts short enough to wait for; a lease is longer than two timeouts. */
 public final class ShortTimes {
 
-  public static final Duration LEASE = Duration.ofSeconds(3);
+  public static final Duration LEASE = Duration.ofSeconds(5);
   public static final Duration INTERVAL = Duration.ofSeconds(1);
 
   /** Within it every charge is final or unknown; the rest is for a busy machine. */
