@@ -17,9 +17,9 @@ record SandboxSettings(StackPort port, SandboxTimes times, URI webhooks) {
     SandboxTimes standard = SandboxTimes.standard();
     return new SandboxSettings(
         StackPort.of("the payment sandbox", "onceward.port.sandbox", 18089, given),
-        new SandboxTimes(
-            duration(given, KEY_RETENTION, standard.keyRetention()),
-            duration(given, SEARCH_LAG, standard.searchLag())),
+        standard
+            .withKeyRetention(duration(given, KEY_RETENTION, standard.keyRetention()))
+            .withSearchLag(duration(given, SEARCH_LAG, standard.searchLag())),
         webhooks(given));
   }
 

@@ -50,7 +50,10 @@ class StackSettingsTest {
     given.setProperty("onceward.sandbox.search-lag", "PT0S");
 
     assertThat(settings().sandbox().times())
-        .isEqualTo(new SandboxTimes(Duration.ofHours(1), Duration.ZERO));
+        .isEqualTo(
+            SandboxTimes.standard()
+                .withKeyRetention(Duration.ofHours(1))
+                .withSearchLag(Duration.ZERO));
   }
 
   @ParameterizedTest

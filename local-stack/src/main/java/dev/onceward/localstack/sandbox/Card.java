@@ -13,6 +13,9 @@ import java.util.Set;
 sealed interface Card {
   record Pays() implements Card {}
 
+  /** Pays; what is given back of it is under way for a while. */
+  record RefundsLater() implements Card {}
+
   record WantsAuthentication() implements Card {}
 
   /** Not paid, and why. */
@@ -79,6 +82,9 @@ sealed interface Card {
     String decline = name.replaceFirst("^(visa_)?chargeDeclined", "");
     if (!decline.equals(name)) {
       return Optional.ofNullable(DECLINES.get(decline));
+    }
+    if (name.equals("pendingRefund")) {
+      return Optional.of(new RefundsLater());
     }
     if (name.equals("authenticationRequired")) {
       return Optional.of(new WantsAuthentication());

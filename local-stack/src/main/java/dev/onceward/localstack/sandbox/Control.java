@@ -11,6 +11,7 @@ final class Control {
   private static final long LONGEST_MILLIS = Duration.ofDays(365).toMillis();
   private static final String KEY_RETENTION = "key_retention_millis";
   private static final String SEARCH_LAG = "search_lag_millis";
+  private static final String PENDING_REFUND = "pending_refund_millis";
 
   private final Books books;
   private final Faults faults;
@@ -85,16 +86,18 @@ final class Control {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put(KEY_RETENTION, times.keyRetention().toMillis());
     json.put(SEARCH_LAG, times.searchLag().toMillis());
+    json.put(PENDING_REFUND, times.pendingRefund().toMillis());
     return Answer.ok(json);
   }
 
   private Answer set(Map<String, Object> json) {
-    ControlRefusal.unlessKnown(json.keySet(), Set.of(KEY_RETENTION, SEARCH_LAG));
+    ControlRefusal.unlessKnown(json.keySet(), Set.of(KEY_RETENTION, SEARCH_LAG, PENDING_REFUND));
     SandboxTimes now = timing.times();
     timing.set(
         new SandboxTimes(
             duration(json, KEY_RETENTION, now.keyRetention()),
-            duration(json, SEARCH_LAG, now.searchLag())));
+            duration(json, SEARCH_LAG, now.searchLag()),
+            duration(json, PENDING_REFUND, now.pendingRefund())));
     return settings();
   }
 

@@ -1,5 +1,6 @@
 package dev.onceward.localstack.sandbox;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -7,8 +8,9 @@ import java.util.Optional;
  * One call to be decided.
  *
  * @param declined whether a fault says that the issuer declines
+ * @param pendingRefund how long a refund takes that is not done at once
  */
-record Decision(Call call, Instant now, boolean declined) {
+record Decision(Call call, Instant now, boolean declined, Duration pendingRefund) {
   Form form() {
     return call.form();
   }
@@ -27,7 +29,24 @@ record Decision(Call call, Instant now, boolean declined) {
         intent.currency(),
         prefix.equals("ch") ? intent.metadata() : form().metadata(),
         call.key(),
+        now.toEpochMilli(),
         now.toEpochMilli());
+  }
+
+  /** To a card whose refunds take their time, it is under way at first. */
+  Effect refund(Intent intent, long amount) {
+    Effect refund = effect("re", intent, amount);
+    return intent
+            .paymentMethod()
+            .map(Card::of)
+            .filter(Card.RefundsLater.class::isInstance)
+            .isPresent()
+        ? refund.settledAfter(pendingRefund)
+        : refund;
+  }
+
+  long millis() {
+    return now.toEpochMilli();
   }
 
   Optional<Change> refusal() {

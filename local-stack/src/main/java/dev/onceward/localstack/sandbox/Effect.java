@@ -1,5 +1,6 @@
 package dev.onceward.localstack.sandbox;
 
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -9,6 +10,7 @@ import java.util.Optional;
  *
  * @param amount in minor units
  * @param key the idempotency key of the request that moved it
+ * @param settledMillis when it is done; before that it is under way
  */
 record Effect(
     String id,
@@ -17,7 +19,24 @@ record Effect(
     String currency,
     Map<String, String> metadata,
     Optional<String> key,
-    long createdMillis) {
+    long createdMillis,
+    long settledMillis) {
+
+  Effect settledAfter(Duration underWay) {
+    return new Effect(
+        id,
+        paymentIntent,
+        amount,
+        currency,
+        metadata,
+        key,
+        createdMillis,
+        createdMillis + underWay.toMillis());
+  }
+
+  boolean isUnderWay(long now) {
+    return now < settledMillis;
+  }
 
   static Effect read(Map<String, Object> json) {
     return new Effect(
@@ -27,13 +46,16 @@ record Effect(
         Json.text(json, "currency"),
         Json.texts(json, "metadata"),
         Json.optionalText(json, "idempotency_key"),
-        Json.number(json, "created_millis"));
+        Json.number(json, "created_millis"),
+        Json.number(
+            json, json.containsKey("settled_millis") ? "settled_millis" : "created_millis"));
   }
 
   /** For the journal. */
   Map<String, Object> written() {
     Map<String, Object> json = json();
     json.put("created_millis", createdMillis);
+    json.put("settled_millis", settledMillis);
     return json;
   }
 
@@ -57,7 +79,7 @@ record Effect(
   }
 
   /** As Stripe describes a refund. */
-  Map<String, Object> refundJson(String charge) {
+  Map<String, Object> refundJson(String charge, long now) {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("id", id);
     json.put("object", "refund");
@@ -68,7 +90,7 @@ record Effect(
     json.put("metadata", metadata);
     json.put("payment_intent", paymentIntent);
     json.put("reason", null);
-    json.put("status", "succeeded");
+    json.put("status", isUnderWay(now) ? "pending" : "succeeded");
     return json;
   }
 }

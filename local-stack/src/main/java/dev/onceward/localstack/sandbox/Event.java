@@ -22,8 +22,13 @@ record Event(String id, String type, Map<String, Object> object, long createdMil
             refund -> {
               String charge =
                   ledger.intent(refund.paymentIntent()).flatMap(Intent::latestCharge).orElse("");
-              events.add(of("refund.created", refund.refundJson(charge), now));
-              events.add(of("charge.refunded", refundedCharge(charge, refund), now));
+              Map<String, Object> object = refund.refundJson(charge, now);
+              if (now > refund.createdMillis()) {
+                events.add(of("refund.updated", object, now));
+              } else {
+                events.add(of("refund.created", object, now));
+                events.add(of("charge.refunded", refundedCharge(charge, refund), now));
+              }
             });
     return events;
   }

@@ -1,15 +1,21 @@
 package dev.onceward.localstack.sandbox;
 
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
 
 /** Decides calls over the books. */
 final class Provider {
   private final Books books;
   private final Timing timing;
+  private final Executor late;
 
-  Provider(Books books, Timing timing) {
+  Provider(Books books, Timing timing, Executor late) {
     this.books = books;
     this.timing = timing;
+    this.late = late;
   }
 
   /** Reads, or changes the books and returns when that is on the disk. */
@@ -17,8 +23,23 @@ final class Provider {
     if (!call.operation().isPost()) {
       return books.read(ledger -> read(ledger, call));
     }
-    Decision decision = new Decision(call, timing.now(), declined);
-    return books.write(ledger -> change(ledger, decision), keyed, decision.now().toEpochMilli());
+    Decision decision = new Decision(call, timing.now(), declined, timing.times().pendingRefund());
+    return books.write(
+        ledger -> {
+          Change change = change(ledger, decision);
+          change.refund().filter(it -> it.isUnderWay(decision.millis())).ifPresent(this::settle);
+          return change;
+        },
+        keyed,
+        decision.millis());
+  }
+
+  /** Time alone makes it done; this is for the event that tells of it. */
+  private void settle(Effect refund) {
+    Change settled = Change.refunded(refund, Answer.ok(Map.of()));
+    CompletableFuture.delayedExecutor(
+            refund.settledMillis() - refund.createdMillis(), TimeUnit.MILLISECONDS, late)
+        .execute(() -> books.write(ledger -> settled, Optional.empty(), refund.settledMillis()));
   }
 
   /** Executed as far as Stripe is concerned, though nothing came of it: its key keeps the 500. */
@@ -40,8 +61,8 @@ final class Provider {
   private Answer read(Ledger ledger, Call call) {
     return switch (call.operation()) {
       case RETRIEVE_INTENT -> PaymentIntents.retrieve(ledger, call);
-      case LIST_REFUNDS -> Refunds.list(ledger, call.form());
-      case RETRIEVE_REFUND -> Refunds.retrieve(ledger, call);
+      case LIST_REFUNDS -> Refunds.list(ledger, call.form(), timing.now().toEpochMilli());
+      case RETRIEVE_REFUND -> Refunds.retrieve(ledger, call, timing.now().toEpochMilli());
       case SEARCH_INTENTS ->
           new IntentSearch(ledger, timing.now(), timing.times().searchLag()).answer(call.form());
       default -> throw new IllegalArgumentException("Reads nothing: " + call);

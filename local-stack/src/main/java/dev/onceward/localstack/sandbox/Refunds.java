@@ -35,8 +35,8 @@ final class Refunds {
   }
 
   private static Change refunded(Decision decision, Intent intent, long amount) {
-    Effect refund = decision.effect("re", intent, amount);
-    return Change.refunded(refund, Answer.ok(refund.refundJson(charge(intent))));
+    Effect refund = decision.refund(intent, amount);
+    return Change.refunded(refund, Answer.ok(refund.refundJson(charge(intent), decision.millis())));
   }
 
   private static Intent paid(Ledger ledger, Form form) {
@@ -53,19 +53,19 @@ final class Refunds {
     return intent;
   }
 
-  static Answer retrieve(Ledger ledger, Call call) {
+  static Answer retrieve(Ledger ledger, Call call, long now) {
     Effect refund =
         ledger.refund(call.id()).orElseThrow(() -> StripeError.missing("refund", call.id()));
-    return Answer.ok(json(ledger, refund));
+    return Answer.ok(json(ledger, refund, now));
   }
 
   /** From the books themselves, without the lag of a search; the newest first, as Stripe does. */
-  static Answer list(Ledger ledger, Form form) {
+  static Answer list(Ledger ledger, Form form, long now) {
     form.requireOnly(Set.of("payment_intent", "limit", "expand"));
     String intent =
         form.text("payment_intent").orElseThrow(() -> Amounts.missing("payment_intent"));
     List<Map<String, Object>> refunds = new ArrayList<>();
-    ledger.refundsOf(intent).forEach(refund -> refunds.add(0, json(ledger, refund)));
+    ledger.refundsOf(intent).forEach(refund -> refunds.add(0, json(ledger, refund, now)));
     Map<String, Object> page = new LinkedHashMap<>();
     page.put("object", "list");
     page.put("url", "/v1/refunds");
@@ -83,8 +83,9 @@ final class Refunds {
     return Integer.parseInt(limit);
   }
 
-  private static Map<String, Object> json(Ledger ledger, Effect refund) {
-    return refund.refundJson(ledger.intent(refund.paymentIntent()).map(Refunds::charge).orElse(""));
+  private static Map<String, Object> json(Ledger ledger, Effect refund, long now) {
+    return refund.refundJson(
+        ledger.intent(refund.paymentIntent()).map(Refunds::charge).orElse(""), now);
   }
 
   private static String charge(Intent intent) {

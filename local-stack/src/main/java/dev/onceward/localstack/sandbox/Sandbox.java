@@ -35,7 +35,7 @@ public final class Sandbox implements AutoCloseable {
             faults,
             timing,
             Executors.newFixedThreadPool(SENDERS, daemons("sandbox-webhooks")));
-    Provider provider = new Provider(books, timing);
+    Provider provider = new Provider(books, timing, requests);
     Reception reception = new Reception(provider, books, faults, timing, requests);
     server.setExecutor(requests);
     server.createContext(

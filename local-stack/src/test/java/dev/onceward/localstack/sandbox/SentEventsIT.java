@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import com.stripe.model.Event;
 import com.stripe.model.PaymentIntent;
+import com.stripe.model.Refund;
 import com.stripe.net.Webhook;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
@@ -101,6 +102,23 @@ class SentEventsIT extends SandboxCase {
                 assertThat(types())
                     .contains(
                         "payment_intent.payment_failed", "refund.created", "charge.refunded"));
+  }
+
+  @Test
+  @DisplayName(
+      "pm_card_pendingRefund: a refund is under way for a while, as with Stripe's own card")
+  void pendingRefund_isToldOfAgainWhenItIsDone() throws Exception {
+    control.send("POST", "/_control/settings", "{\"pending_refund_millis\":1000}");
+    String intent = shop.create("pm_card_pendingRefund").getId();
+    shop.confirm(intent, "confirm");
+
+    Refund refund = shop.refund(intent, 500, "r");
+
+    assertThat(refund.getStatus()).isEqualTo("pending");
+    await().untilAsserted(() -> assertThat(types()).contains("refund.created", "refund.updated"));
+    assertThat(shop.stripe().v1().refunds().retrieve(refund.getId()).getStatus())
+        .isEqualTo("succeeded");
+    assertThat(control.list("refunds")).hasSize(1);
   }
 
   @Test

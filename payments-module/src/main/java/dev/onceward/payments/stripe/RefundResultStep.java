@@ -6,8 +6,8 @@ import com.stripe.service.RefundService;
 import dev.onceward.idempotency.external.EffectContext;
 import dev.onceward.idempotency.external.Evidence;
 import dev.onceward.idempotency.external.Evidence.Found;
-import dev.onceward.idempotency.external.Evidence.Unavailable;
 import dev.onceward.idempotency.external.Evidence.NotFound;
+import dev.onceward.idempotency.external.Evidence.Unavailable;
 import dev.onceward.idempotency.external.ExternalStep;
 import dev.onceward.idempotency.external.StepResult;
 import dev.onceward.idempotency.external.StepResult.Retry;
@@ -17,13 +17,11 @@ import java.util.Optional;
 
 /**
  * Looks whether the money went back. Of some payment methods Stripe knows it days later; then it is
- * looked at again and again. It changes nothing at Stripe, so it needs no key.
+ * looked at again and again.
  */
 record RefundResultStep(RefundService refunds, StripeTimes times) implements ExternalStep {
 
   static final String NAME = "refund-result";
-
-  private static final Duration FOR_EVER = Duration.ofDays(36_500);
 
   @Override
   public String name() {
@@ -35,9 +33,15 @@ record RefundResultStep(RefundService refunds, StripeTimes times) implements Ext
     return times.call();
   }
 
+  /** It needs no key. */
   @Override
   public Duration keyRetention() {
-    return FOR_EVER;
+    return Duration.ZERO;
+  }
+
+  @Override
+  public boolean onlyLooks() {
+    return true;
   }
 
   @Override
@@ -47,7 +51,10 @@ record RefundResultStep(RefundService refunds, StripeTimes times) implements Ext
       return found.result();
     }
     return new Retry(
-        evidence instanceof Unavailable unavailable ? unavailable.reason() : "the refund is on its way", Duration.ZERO);
+        evidence instanceof Unavailable unavailable
+            ? unavailable.reason()
+            : "the refund is on its way",
+        Duration.ZERO);
   }
 
   @Override

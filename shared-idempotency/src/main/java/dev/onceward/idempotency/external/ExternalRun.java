@@ -14,11 +14,12 @@ import java.util.Optional;
  * Goes through the steps of an execution that this node holds, from its recovery point on.
  *
  * <p>A step that may have been called before is asked after first; only if the provider has
- * nothing, and still knows the key, is the same request sent again.
+ * nothing, and still knows the key, is the same request sent again. One that only looks just looks
+ * again.
  */
 final class ExternalRun {
 
-  /** Time for a request on its way to arrive before the provider forgets its key (E5). */
+  /** Time for a request on its way to arrive before the provider forgets its key. */
   private static final Duration RESEND_MARGIN = Duration.ofHours(1);
 
   /** A lost answer is asked after at once, since the caller still waits. */
@@ -26,6 +27,9 @@ final class ExternalRun {
 
   /** While a passing fault may pass, attempts come at least once per lease. */
   private static final Duration PAUSE_AFTER_MANY_FAILURES = Duration.ofMinutes(5);
+
+  /** A look may always be repeated. */
+  private static final Duration FOR_EVER = Duration.ofDays(36_500);
 
   private static final Duration PAUSE_WITHOUT_RESENDING = Duration.ofHours(1);
 
@@ -56,7 +60,7 @@ final class ExternalRun {
         }
         Attempt.Made made = (Attempt.Made) attempt;
         if (!(made.result() instanceof Definite definite)) {
-          return park(process, made);
+          return park(process, step, made);
         }
         Optional<String> next = nextStep(process, step, definite);
         if (next.isEmpty()) {
@@ -84,15 +88,22 @@ final class ExternalRun {
   }
 
   /** A call that did not take effect says nothing of an earlier one that may have. */
-  private RunEnd park(ExternalProcess process, Attempt.Made made) throws Exception {
+  private RunEnd park(ExternalProcess process, ExternalStep step, Attempt.Made made)
+      throws Exception {
     Parking parking =
         made.result() instanceof Retry retry
-            ? new Parking(
-                made.held().mayHaveTakenEffect(), retry.reason(), pauses(retry.notBefore()))
+            ? new Parking(leftAs(step, made.held()), retry.reason(), pauses(retry.notBefore()))
             : parking(made, (Unknown) made.result());
     return reports.parked(process, made.held(), made.result(), parking)
         ? new RunEnd.Parked()
         : new RunEnd.Lost();
+  }
+
+  private static Parking.As leftAs(ExternalStep step, Held held) {
+    if (step.onlyLooks()) {
+      return Parking.As.LOOKED;
+    }
+    return held.mayHaveTakenEffect() ? Parking.As.UNKNOWN : Parking.As.NOT_CALLED;
   }
 
   private Parking parking(Attempt.Made made, Unknown unknown) {
@@ -100,7 +111,7 @@ final class ExternalRun {
         made.how() == How.TOO_LATE_TO_CALL
             ? new Pauses(Duration.ZERO, PAUSE_WITHOUT_RESENDING, PAUSE_WITHOUT_RESENDING)
             : pauses(unknown.notBefore());
-    return new Parking(true, unknown.reason(), pauses);
+    return new Parking(Parking.As.UNKNOWN, unknown.reason(), pauses);
   }
 
   private Pauses pauses() {
@@ -146,7 +157,7 @@ final class ExternalRun {
     if (held.knownResult().isPresent()) {
       return new Attempt.Made(held, held.knownResult().get(), How.ASKED_OR_KNOWN);
     }
-    if (held.mayHaveTakenEffect()) {
+    if (held.mayHaveTakenEffect() && !step.onlyLooks()) {
       Evidence evidence = inquire(held, step);
       if (evidence instanceof Evidence.Found found) {
         return new Attempt.Made(held, found.result(), How.ASKED_OR_KNOWN);
@@ -173,16 +184,23 @@ final class ExternalRun {
   }
 
   private static Duration resendWindow(ExternalStep step) {
+    if (step.onlyLooks()) {
+      return FOR_EVER;
+    }
     Duration window = step.keyRetention().minus(RESEND_MARGIN);
     return window.isNegative() ? Duration.ZERO : window;
   }
 
   private static StepResult outcomeOfCall(Held held, ExternalStep step) {
+    StepResult result;
     try {
-      return step.call(held);
+      result = step.call(held);
     } catch (Exception failure) {
-      return new Unknown(failure.toString());
+      result = new Unknown(failure.toString());
     }
+    return step.onlyLooks() && result instanceof Unknown unknown
+        ? new Retry(unknown.reason(), Duration.ZERO)
+        : result;
   }
 
   private static Evidence inquire(Held held, ExternalStep step) {

@@ -3,8 +3,9 @@ package dev.onceward.idempotency.external;
 import java.time.Duration;
 
 /**
- * One call of a provider that changes something there. Before it the step is committed as being
- * called, after it its result is committed; both methods run outside any transaction.
+ * One call of a provider, as a rule one that changes something there. Before it the step is
+ * committed as being called, after it its result is committed; both methods run outside any
+ * transaction.
  *
  * <p>Instances are used by many threads.
  */
@@ -26,8 +27,18 @@ public interface ExternalStep {
   Duration keyRetention();
 
   /**
+   * Whether the call changes nothing at the provider, as the last step of an effect does that
+   * becomes final there only after a while. It may then be made again whenever and by whomever, and
+   * is made instead of {@link #inquire}, whatever {@link #keyRetention} says. Its outcome is never
+   * unknown: as long as it gives no {@link StepResult.Definite}, it is made again.
+   */
+  default boolean onlyLooks() {
+    return false;
+  }
+
+  /**
    * Makes the call. An exception counts as {@link StepResult.Unknown}: the call may have taken
-   * effect.
+   * effect, unless it {@linkplain #onlyLooks only looks}.
    */
   StepResult call(EffectContext context) throws Exception;
 

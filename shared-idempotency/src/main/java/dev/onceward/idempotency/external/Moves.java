@@ -53,7 +53,7 @@ final class Moves {
       UPDATE
           + """
           state = ?, holder = NULL, failures = failures + 1, last_reason = ?, news = false,
-          first_call_at = CASE WHEN ? THEN first_call_at END,
+          first_call_at = CASE WHEN ? THEN NULL ELSE first_call_at END,
           lease_until = clock_timestamp() + interval '1 millisecond'
             * greatest(?, CASE WHEN news THEN 0
                                ELSE least(CASE WHEN failures < ? THEN ? ELSE ? END,
@@ -114,14 +114,15 @@ final class Moves {
   }
 
   /**
-   * To {@code UNKNOWN}, or to {@code STARTED} if the step did for certain not take effect; held by
-   * nobody until it is due again. False if the execution is another's by now.
+   * To {@code UNKNOWN}, to {@code STARTED} if the step did for certain not take effect, or stays in
+   * {@code CALLING} if it only looks; held by nobody until it is due again. False if the execution
+   * is another's by now.
    */
   static boolean park(Connection connection, Held held, Parking parking) throws SQLException {
     try (PreparedStatement park = connection.prepareStatement(PARK)) {
-      park.setString(1, parking.unknown() ? "UNKNOWN" : "STARTED");
+      park.setString(1, parking.as().state());
       park.setString(2, parking.reason());
-      park.setBoolean(3, parking.unknown());
+      park.setBoolean(3, parking.as() == Parking.As.NOT_CALLED);
       park.setLong(4, parking.pauses().least().toMillis());
       park.setInt(5, MANY_FAILURES);
       park.setLong(6, parking.pauses().longest().toMillis());

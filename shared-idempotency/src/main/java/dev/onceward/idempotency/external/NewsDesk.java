@@ -21,14 +21,14 @@ final class NewsDesk {
           + " WHERE tenant_id = ? AND execution_id = ? FOR NO KEY UPDATE";
 
   /**
-   * Whoever waits for an outcome need wait no longer. A holder is left alone. What was not called
-   * yet (STARTED) waits on: its pause is the provider's own wish.
+   * Whoever waits for an outcome need wait no longer. A holder is left alone. What certainly has
+   * not been called (STARTED) waits on: its pause is the provider's own wish.
    */
   private static final String TELL =
       """
       UPDATE onceward.external_execution
          SET news = news OR holder IS NOT NULL,
-             lease_until = CASE WHEN holder IS NULL AND state = 'UNKNOWN'
+             lease_until = CASE WHEN holder IS NULL AND state IN ('CALLING', 'UNKNOWN')
                                 THEN least(lease_until, clock_timestamp())
                                 ELSE lease_until END
        WHERE tenant_id = ? AND execution_id = ?""";

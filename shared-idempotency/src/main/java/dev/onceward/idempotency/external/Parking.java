@@ -5,10 +5,33 @@ import java.time.Duration;
 /**
  * How an execution is left that can't go on now.
  *
- * @param unknown whether the step may have taken effect
  * @param reason for the operator
  */
-record Parking(boolean unknown, String reason, Pauses pauses) {
+record Parking(As as, String reason, Pauses pauses) {
+
+  /** What is known of its step, and so the state it is left in. */
+  enum As {
+    /** Its call did for certain not take effect. */
+    NOT_CALLED("STARTED"),
+    /** It only looks, and will look again. */
+    LOOKED("CALLING"),
+    /** It may have taken effect. */
+    UNKNOWN("UNKNOWN");
+
+    private final String state;
+
+    As(String state) {
+      this.state = state;
+    }
+
+    String state() {
+      return state;
+    }
+  }
+
+  boolean unknown() {
+    return as == As.UNKNOWN;
+  }
 
   /**
    * How long until it is tried again: a second, doubled with each failure, within these bounds.

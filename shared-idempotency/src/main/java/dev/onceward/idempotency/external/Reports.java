@@ -109,7 +109,7 @@ final class Reports {
       counts.outcomeIsUnknown();
     }
     LOG.log(
-        Level.WARNING,
+        parking.as() == Parking.As.LOOKED ? Level.INFO : Level.WARNING,
         "Step {0} of {1} is not finished and will be tried again: {2}",
         held.step(),
         held.effect(),
@@ -158,7 +158,8 @@ final class Reports {
     try {
       inTransaction(
           connection -> {
-            if (Moves.park(connection, held, new Parking(true, failure.toString(), pauses))) {
+            if (Moves.park(
+                connection, held, new Parking(Parking.As.UNKNOWN, failure.toString(), pauses))) {
               Attempts.noteResult(connection, held, result);
             }
             return true;

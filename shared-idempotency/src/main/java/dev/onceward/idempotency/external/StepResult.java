@@ -30,7 +30,7 @@ public sealed interface StepResult {
 
   /**
    * This call did for certain not take effect, and a later one may: rate limits, a refused
-   * connection.
+   * connection. Of a step that {@linkplain ExternalStep#onlyLooks only looks}: it is not final yet.
    *
    * @param reason for the operator
    * @param notBefore how long the provider asks to wait; zero if it says nothing

@@ -156,6 +156,37 @@ class ExternalExecutionIT {
   }
 
   @Test
+  @DisplayName("E5: what is not final at the provider yet is looked at again, and never unknown")
+  void lookThatFindsNothingFinal_waits_alsoAfterATakeOver() throws Exception {
+    system.provider.onlyLooksAtTheCharge = true;
+    system.provider.next("charge", TinyProvider.NOT_YET);
+    system.provider.next("charge", TinyProvider.LOST_REQUEST);
+
+    Result first = system.node.pay("key-1", "payment-1");
+    abandonTheLook();
+    Result second = system.otherNode.pay("key-1", "payment-1");
+    long waiting = system.executions("state = 'CALLING' AND holder IS NULL");
+    abandonTheLook();
+    Result last = system.node.pay("key-1", "payment-1");
+
+    assertThat(first.origin()).isEqualTo(Origin.UNFINISHED);
+    assertThat(second.origin()).isEqualTo(Origin.UNFINISHED);
+    assertThat(waiting).isEqualTo(1);
+    assertThat(system.executions("take_overs = 2")).isEqualTo(1);
+    assertThat(system.provider.progress).noneMatch(Progress.OutcomeUnknown.class::isInstance);
+    assertThat(system.provider.inquiries).isEmpty();
+    assertThat(bodyOf(last)).isEqualTo("charged: ok");
+  }
+
+  /** As if a node had died while it looked, days after the first look. */
+  private void abandonTheLook() throws SQLException {
+    system.run(
+        "UPDATE onceward.external_execution SET holder = 'dead',"
+            + " first_call_at = first_call_at - interval '9 days'");
+    system.letLeasesRunOut();
+  }
+
+  @Test
   @DisplayName("E5: a rate limit says nothing of an earlier call whose answer was lost")
   void rateLimit_afterALostAnswer_staysUnknown() throws Exception {
     system.provider.next("charge", TinyProvider.LOST_REQUEST);

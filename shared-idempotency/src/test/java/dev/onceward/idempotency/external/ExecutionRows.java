@@ -53,6 +53,11 @@ final class ExecutionRows implements AutoCloseable {
     return text("SELECT state FROM onceward.external_execution WHERE " + isRow(held));
   }
 
+  /** All of it. */
+  String row(Held held) throws SQLException {
+    return text("SELECT e::text FROM onceward.external_execution AS e WHERE " + isRow(held));
+  }
+
   long attempts(Held held, String condition) throws SQLException {
     return database.count(
         "SELECT count(*) FROM onceward.external_attempt WHERE "

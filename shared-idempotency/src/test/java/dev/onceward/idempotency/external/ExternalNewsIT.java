@@ -6,6 +6,7 @@ import static dev.onceward.idempotency.external.ExecutionRows.result;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.onceward.idempotency.external.News.Said;
+import dev.onceward.idempotency.external.Parking.As;
 import dev.onceward.idempotency.external.Parking.Pauses;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -52,6 +53,19 @@ class ExternalNewsIT {
   }
 
   @Test
+  void lookThatWaits_isDueAtOnce() throws Exception {
+    try (Connection session = rows.session()) {
+      Held holder = called(session);
+      Moves.park(session, holder, longParking(As.LOOKED, HOUR));
+      assertThat(rows.claim(session, holder)).isEmpty();
+
+      assertThat(tell(session, holder)).isEqualTo(NewsOutcome.LOOKED_INTO);
+
+      assertThat(rows.claim(session, holder)).isPresent();
+    }
+  }
+
+  @Test
   void heldExecution_isNotDisturbed_andIsDueWhenItsHolderHasLearnedNothing() throws Exception {
     try (Connection session = rows.session()) {
       Held holder = called(session);
@@ -60,7 +74,7 @@ class ExternalNewsIT {
 
       assertThat(rows.claim(session, holder)).isEmpty();
       assertThat(rows.store.renew(session, List.of(holder), HOUR)).isEqualTo(1);
-      Moves.park(session, holder, longParking(true, Duration.ZERO));
+      Moves.park(session, holder, longParking(As.UNKNOWN, Duration.ZERO));
       assertThat(rows.claim(session, holder)).isPresent();
     }
   }
@@ -73,7 +87,7 @@ class ExternalNewsIT {
       rows.expire(first);
       Held next = rows.claim(session, first).orElseThrow();
 
-      Moves.park(session, next, longParking(true, Duration.ZERO));
+      Moves.park(session, next, longParking(As.UNKNOWN, Duration.ZERO));
 
       assertThat(rows.claim(session, first)).isEmpty();
     }
@@ -83,13 +97,13 @@ class ExternalNewsIT {
   void providerThatAskedToWait_isNotAskedSooner() throws Exception {
     try (Connection session = rows.session()) {
       Held limited = called(session);
-      Moves.park(session, limited, longParking(false, HOUR));
+      Moves.park(session, limited, longParking(As.NOT_CALLED, HOUR));
       tell(session, limited);
       assertThat(rows.claim(session, limited)).isEmpty();
 
       Held limitedAfterwards = called(session);
       tell(session, limitedAfterwards);
-      Moves.park(session, limitedAfterwards, longParking(false, HOUR));
+      Moves.park(session, limitedAfterwards, longParking(As.NOT_CALLED, HOUR));
       assertThat(rows.claim(session, limitedAfterwards)).isEmpty();
     }
   }
@@ -193,11 +207,11 @@ class ExternalNewsIT {
 
   private static Held unknown(Connection session) throws SQLException {
     Held held = called(session);
-    Moves.park(session, held, longParking(true, HOUR));
+    Moves.park(session, held, longParking(As.UNKNOWN, HOUR));
     return held;
   }
 
-  private static Parking longParking(boolean unknown, Duration least) {
-    return new Parking(unknown, "reason", new Pauses(least, HOUR, HOUR));
+  private static Parking longParking(As as, Duration least) {
+    return new Parking(as, "reason", new Pauses(least, HOUR, HOUR));
   }
 }

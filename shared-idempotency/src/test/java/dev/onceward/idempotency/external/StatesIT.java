@@ -3,6 +3,7 @@ package dev.onceward.idempotency.external;
 import static dev.onceward.idempotency.external.ExecutionRows.KEY_RETENTION;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.onceward.idempotency.external.Parking.As;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -66,8 +67,9 @@ class StatesIT {
         (session, holder) -> Moves.call(session, holder, KEY_RETENTION, ExecutionRows.LEASE)),
     GO_ON("go on", (session, holder) -> Moves.goOn(session, holder, "charge")),
     COMPLETE("complete", (session, holder) -> Moves.complete(session, holder)),
-    RETRY("retry", (session, holder) -> Moves.park(session, holder, parking(false))),
-    PARK("park", (session, holder) -> Moves.park(session, holder, parking(true))),
+    RETRY("retry", (session, holder) -> Moves.park(session, holder, parking(As.NOT_CALLED))),
+    WAIT("wait", (session, holder) -> Moves.park(session, holder, parking(As.LOOKED))),
+    PARK("park", (session, holder) -> Moves.park(session, holder, parking(As.UNKNOWN))),
     TELL(
         "tell",
         (session, holder) ->
@@ -82,9 +84,9 @@ class StatesIT {
     }
   }
 
-  private static Parking parking(boolean unknown) {
+  private static Parking parking(As as) {
     return new Parking(
-        unknown,
+        as,
         "reason",
         new Parking.Pauses(Duration.ZERO, Duration.ofSeconds(30), Duration.ofMinutes(5)));
   }
@@ -117,14 +119,17 @@ class StatesIT {
       Held old = heldIn(session, State.CALLING);
       rows.expire(old);
       rows.claim(session, old);
+      String row = rows.row(old);
+
       move.walk.by(session, old);
 
-      assertThat(rows.state(old)).isEqualTo("CALLING");
+      assertThat(rows.row(old)).isEqualTo(row);
     }
   }
 
+  /** Anybody may claim what is due, and tell. */
   static Stream<Move> refusedHolders() {
-    return Arrays.stream(Move.values()).filter(move -> move != Move.CLAIM);
+    return Arrays.stream(Move.values()).filter(move -> move != Move.CLAIM && move != Move.TELL);
   }
 
   private static Held heldIn(Connection session, State state) throws Exception {
@@ -140,7 +145,7 @@ class StatesIT {
         yield first;
       }
       case UNKNOWN -> {
-        Moves.park(session, first, parking(true));
+        Moves.park(session, first, parking(As.UNKNOWN));
         rows.expire(first);
         yield rows.claim(session, first).orElseThrow();
       }
@@ -160,7 +165,7 @@ class StatesIT {
     while (matcher.find()) {
       edges.add(new Edge(matcher.group(1), matcher.group(2), matcher.group(3)));
     }
-    assertThat(edges).as("edges of " + DOCUMENT).hasSize(17);
+    assertThat(edges).as("edges of " + DOCUMENT).hasSize(18);
     return edges;
   }
 }

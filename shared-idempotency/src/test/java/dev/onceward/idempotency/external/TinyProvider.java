@@ -46,6 +46,9 @@ public final class TinyProvider implements ExternalProcess {
 
   public static final Fate DECLINED = (provider, key) -> new Ended(bytes("declined"));
 
+  public static final Fate NOT_YET =
+      (provider, key) -> new StepResult.Retry("on its way", Duration.ZERO);
+
   public static final Fate RATE_LIMITED =
       (provider, key) -> new StepResult.Retry("429", Duration.ofSeconds(2));
 
@@ -58,6 +61,9 @@ public final class TinyProvider implements ExternalProcess {
 
   /** Whether it can be asked what became of a call. */
   public volatile boolean answersInquiries = true;
+
+  /** Whether the second step only looks. */
+  public volatile boolean onlyLooksAtTheCharge;
 
   /** Whether the business's part of the end throws. */
   public volatile boolean failsToConclude;
@@ -131,6 +137,11 @@ public final class TinyProvider implements ExternalProcess {
     @Override
     public Duration keyRetention() {
       return keyRetention;
+    }
+
+    @Override
+    public boolean onlyLooks() {
+      return onlyLooksAtTheCharge && step.equals("charge");
     }
 
     @Override

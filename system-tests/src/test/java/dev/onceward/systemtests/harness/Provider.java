@@ -6,6 +6,7 @@ import jakarta.json.JsonReader;
 import java.io.ByteArrayInputStream;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
 
 /** The payment sandbox: the witness of what was really charged. */
@@ -94,6 +95,13 @@ public record Provider(URI url) {
    */
   public void faultAtEvent(String kind, String type, String... members) {
     order("webhooks", kind, type, members);
+  }
+
+  /** How long refunds to {@code pm_card_pendingRefund} are under way from now on. */
+  public void keepRefundsPending(Duration howLong) {
+    require(
+        call("POST", "/_control/settings")
+            .json("{\"pending_refund_millis\":" + howLong.toMillis() + "}"));
   }
 
   /** Somebody confirms an intent past us, in Stripe's dashboard say. */

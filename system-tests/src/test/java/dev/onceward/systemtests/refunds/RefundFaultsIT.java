@@ -13,6 +13,7 @@ import dev.onceward.systemtests.harness.Provider;
 import dev.onceward.systemtests.harness.Reply;
 import dev.onceward.systemtests.harness.Stack;
 import dev.onceward.systemtests.payments.ShortTimes;
+import java.time.Duration;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
@@ -157,6 +158,53 @@ class RefundFaultsIT {
     assertThat(provider.refundsOf(payment)).hasSize(1);
     assertThat(ledger.postingsOf(payment)).isEqualTo(2);
     assertThat(ledger.balanceOf(payment)).isZero();
+  }
+
+  @Test
+  @DisplayName(
+      "E5: pending at the provider it is PENDING here, also after a take-over; never UNKNOWN")
+  void pendingRefund_staysPendingUntilItIsDone() {
+    provider.keepRefundsPending(Duration.ofSeconds(20));
+    Charge later = Charge.by("pm_card_pendingRefund");
+    String payment = caller.pay(later).send().member("payment_id");
+
+    Reply first = refund(payment, key, "{\"amount\":5}");
+    String refund = first.member("refund_id");
+    dieWhileLooking(refund);
+
+    assertThat(first.status()).as(first.toString()).isEqualTo(202);
+    assertThat(first.member("status")).isEqualTo("PENDING");
+    await("the take-over")
+        .atMost(ShortTimes.SETTLED)
+        .until(() -> executions(refund, "take_overs > 0 AND holder IS NULL") == 1);
+    assertThat(executions(refund, "state = 'CALLING'")).isEqualTo(1);
+    String location = first.header("Location").orElseThrow();
+    assertThat(caller.get(location).send().member("status")).isEqualTo("PENDING");
+    awaitGivenBack(payment, key, "{\"amount\":5}");
+    assertThat(provider.refundsOf(payment)).hasSize(1);
+  }
+
+  /** As a node does that had looked for days. */
+  private void dieWhileLooking(String refund) {
+    await("a look that waits")
+        .atMost(ShortTimes.SETTLED)
+        .until(
+            () ->
+                database.update(
+                        "UPDATE onceward.external_execution SET holder = 'dead',"
+                            + " first_call_at = first_call_at - interval '9 days',"
+                            + " lease_until = clock_timestamp()"
+                            + " WHERE state = 'CALLING' AND holder IS NULL"
+                            + " AND identity = ARRAY[?::text]",
+                        refund)
+                    == 1);
+  }
+
+  private long executions(String refund, String condition) {
+    return database.number(
+        "SELECT count(*) FROM onceward.external_execution WHERE identity = ARRAY[?::text] AND "
+            + condition,
+        refund);
   }
 
   @Test
