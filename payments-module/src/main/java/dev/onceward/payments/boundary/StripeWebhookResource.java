@@ -10,8 +10,6 @@ import dev.onceward.payments.control.ProviderEventReader.Reading;
 import dev.onceward.payments.control.ProviderEventReader.Refused;
 import dev.onceward.payments.control.ProviderEventReader.Verified;
 import dev.onceward.payments.control.ProviderEvents;
-import dev.onceward.settings.LibrarySettings;
-import dev.onceward.settings.SettingsCatalogue;
 import jakarta.annotation.security.PermitAll;
 import jakarta.enterprise.context.RequestScoped;
 import jakarta.inject.Inject;
@@ -41,6 +39,9 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "Webhooks")
 public class StripeWebhookResource {
+
+  /** Stripe's events take a few kilobytes; the limit of our own requests is not theirs. */
+  static final int MOST_BYTES = 1 << 20;
 
   private static final String RECEIVED = "{\"received\":true}";
 
@@ -94,9 +95,8 @@ public class StripeWebhookResource {
 
   /** No more is read than is allowed, whoever sends it. */
   private static byte[] bytesOf(InputStream body) throws IOException {
-    int most = SettingsCatalogue.valueOf(LibrarySettings.REQUEST_MAX_BYTES);
-    byte[] bytes = body.readNBytes(most + 1);
-    if (bytes.length > most) {
+    byte[] bytes = body.readNBytes(MOST_BYTES + 1);
+    if (bytes.length > MOST_BYTES) {
       throw new ProblemException(WebhookProblems.TOO_LARGE);
     }
     return bytes;

@@ -14,7 +14,13 @@ final class WebhookProblems {
           false);
 
   static final Problem TOO_LARGE =
-      Problem.of(413, "request_too_large", "No event is as large as this body.", false);
+      Problem.of(
+          413,
+          "request_too_large",
+          "The body has more than "
+              + StripeWebhookResource.MOST_BYTES
+              + " bytes, which no event of Stripe's needs. Send the event as Stripe made it.",
+          false);
 
   static final Problem NOT_CONFIGURED =
       Problem.of(
