@@ -2,7 +2,6 @@ package dev.onceward.payments.control;
 
 import dev.onceward.idempotency.external.ExternalEffects;
 import dev.onceward.idempotency.external.News;
-import dev.onceward.idempotency.external.NewsOutcome;
 import dev.onceward.idempotency.external.StepResult.Done;
 import dev.onceward.payments.control.ProviderEvent.OfCharge;
 import dev.onceward.payments.entity.Payment;
@@ -19,8 +18,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What follows from events of charges: an unfinished one is looked into now, at the provider, which
- * is believed more than any event; a final one never changes.
+ * What follows from events of charges: an unfinished one is looked into, at the provider, which is
+ * believed more than any event; a final one never changes.
  */
 @ApplicationScoped
 public class ChargeEvents implements ProviderEventHandler {
@@ -70,13 +69,13 @@ public class ChargeEvents implements ProviderEventHandler {
         new News(
             Payments.CHARGE, payment.tenant(), List.of(payment.id().toString()), Optional.empty());
     if (isAnother(payment, charge)) {
-      return isCharged(charge) ? outcomeOf(news.saying(charge.created())) : EventOutcome.NOT_OURS;
+      return isCharged(charge) ? tell(news.saying(charge.created())) : EventOutcome.NOT_OURS;
     }
     boolean idIsNews = payment.providerId().isEmpty() && !payment.status().isFinal();
     if (!idIsNews && !charge.isWorthAsking()) {
       return EventOutcome.IGNORED;
     }
-    EventOutcome outcome = outcomeOf(idIsNews ? news.saying(charge.created()) : news);
+    EventOutcome outcome = tell(idIsNews ? news.saying(charge.created()) : news);
     return outcome == EventOutcome.AGREES ? compareWithEnd(payment, charge, news) : outcome;
   }
 
@@ -94,7 +93,7 @@ public class ChargeEvents implements ProviderEventHandler {
     try (Connection connection = dataSource.get().getConnection()) {
       Payment payment = PaymentTable.find(connection, before.tenant(), before.id()).orElseThrow();
       boolean agrees = isCharged(charge) == (payment.status() != PaymentStatus.DECLINED);
-      return agrees ? EventOutcome.AGREES : outcomeOf(news.saying(charge.end().get()));
+      return agrees ? EventOutcome.AGREES : tell(news.saying(charge.end().get()));
     }
   }
 
@@ -102,13 +101,7 @@ public class ChargeEvents implements ProviderEventHandler {
     return charge.end().filter(end -> end.result() instanceof Done).isPresent();
   }
 
-  private EventOutcome outcomeOf(News news) throws SQLException {
-    NewsOutcome met = effects.tell(news);
-    return switch (met) {
-      case NO_SUCH_EFFECT -> EventOutcome.NOT_OURS;
-      case LOOKED_INTO -> EventOutcome.LOOKED_INTO;
-      case ENDED -> EventOutcome.AGREES;
-      case CONTRADICTS -> EventOutcome.CONTRADICTS;
-    };
+  private EventOutcome tell(News news) throws SQLException {
+    return EventOutcome.of(effects.tell(news));
   }
 }

@@ -1,8 +1,13 @@
 package dev.onceward.payments.control;
 
+import dev.onceward.idempotency.external.NewsOutcome;
+
 /** What became of an event. */
 public enum EventOutcome {
-  /** What it is about is unfinished here, and looked into now. */
+  /**
+   * What it is about is unfinished here, and looked into at the next chance: at once, unless the
+   * provider has asked to wait.
+   */
   LOOKED_INTO,
   /** It says what is known. */
   AGREES,
@@ -15,5 +20,14 @@ public enum EventOutcome {
   /** It came before. */
   DUPLICATE,
   /** It is not the provider's, or too old. */
-  REFUSED
+  REFUSED;
+
+  static EventOutcome of(NewsOutcome met) {
+    return switch (met) {
+      case NO_SUCH_EFFECT -> NOT_OURS;
+      case LOOKED_INTO -> LOOKED_INTO;
+      case ENDED -> AGREES;
+      case CONTRADICTS -> CONTRADICTS;
+    };
+  }
 }

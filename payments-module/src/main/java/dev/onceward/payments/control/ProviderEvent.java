@@ -33,11 +33,12 @@ public record ProviderEvent(String id, String type, Subject subject) {
   /**
    * Money given back, or to be given back.
    *
-   * @param chargeId the provider's id of the charge
-   * @param refundId the provider's id of the refund; empty if the event only says that there is one
-   * @param status the provider's word for it
+   * @param reference what we had told the provider of it
+   * @param created what the call that made it would have given
+   * @param end how it ended, if it did
    */
-  public record OfRefund(String chargeId, Optional<String> refundId, String status)
+  public record OfRefund(
+      String providerId, Optional<RefundReference> reference, Said created, Optional<Said> end)
       implements Subject {}
 
   /** Anything else. */
@@ -45,4 +46,7 @@ public record ProviderEvent(String id, String type, Subject subject) {
 
   /** Where the provider was told to find our payment. Proves nothing until our own row agrees. */
   public record Reference(UUID tenant, UUID payment) {}
+
+  /** The same of our refund. */
+  public record RefundReference(UUID tenant, UUID refund) {}
 }

@@ -27,6 +27,8 @@ final class RefundTable {
   private static final String FIND =
       SELECT + " WHERE tenant_id = ? AND payment_id = ? AND refund_id = ?";
   private static final String FIND_BY_ID = SELECT + " WHERE tenant_id = ? AND refund_id = ?";
+  private static final String FIND_AT_PROVIDER =
+      SELECT + " WHERE payment_provider = ? AND provider_refund_id = ?";
   private static final String FIND_BY_KEY =
       SELECT + " WHERE tenant_id = ? AND payment_id = ? AND idempotency_key = ?";
   private static final String SUM =
@@ -69,6 +71,12 @@ final class RefundTable {
 
   static Optional<Refund> find(Connection connection, UUID tenant, UUID id) throws SQLException {
     return find(connection, FIND_BY_ID, tenant, id);
+  }
+
+  /** Of any tenant: the provider's ids are its own. */
+  static Optional<Refund> findAtProvider(Connection connection, String provider, String providerId)
+      throws SQLException {
+    return find(connection, FIND_AT_PROVIDER, provider, providerId);
   }
 
   static Optional<Refund> findByKey(Connection connection, UUID tenant, UUID payment, String key)

@@ -16,7 +16,7 @@ record RefundRequest(String intent, long amount, String tenant, String payment, 
 
   private static final String INTENT = "payment_intent";
   private static final String AMOUNT = "amount";
-  private static final String TENANT_ID = "tenant_id";
+  static final String TENANT_ID = "tenant_id";
   private static final String PAYMENT_ID = "payment_id";
 
   static RefundRequest of(Payment payment, Refund refund) {

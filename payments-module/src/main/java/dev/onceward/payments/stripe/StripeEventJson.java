@@ -4,7 +4,6 @@ import dev.onceward.idempotency.external.News.Said;
 import dev.onceward.payments.control.ProviderEvent;
 import dev.onceward.payments.control.ProviderEvent.OfCharge;
 import dev.onceward.payments.control.ProviderEvent.OfOther;
-import dev.onceward.payments.control.ProviderEvent.OfRefund;
 import dev.onceward.payments.control.ProviderEvent.Reference;
 import dev.onceward.payments.control.ProviderEvent.Subject;
 import jakarta.json.JsonObject;
@@ -40,12 +39,8 @@ final class StripeEventJson {
     if (type.startsWith("payment_intent.")) {
       return charge(type, data.getJsonObject("object"));
     }
-    if (type.startsWith("refund.") || type.equals("charge.refund.updated")) {
-      JsonObject refund = data.getJsonObject("object");
-      return refund(refund, Optional.of(refund.getString("id")), refund.getString("status"));
-    }
-    return type.equals("charge.refunded")
-        ? refund(data.getJsonObject("object"), Optional.empty(), "refunded")
+    return type.startsWith("refund.") || type.equals("charge.refund.updated")
+        ? StripeRefundJson.subjectOf(data.getJsonObject("object"))
         : new OfOther();
   }
 
@@ -81,12 +76,6 @@ final class StripeEventJson {
                 text(reason, "decline_code").orElse(null), text(reason, "code").orElse(null))));
   }
 
-  /** A refund of a charge without an intent is none of ours. */
-  private static Subject refund(JsonObject object, Optional<String> refundId, String status) {
-    Optional<String> intent = text(object, "payment_intent");
-    return intent.isPresent() ? new OfRefund(intent.get(), refundId, status) : new OfOther();
-  }
-
   private static Optional<Reference> referenceOf(JsonObject intent) {
     if (!(intent.get("metadata") instanceof JsonObject metadata)) {
       return Optional.empty();
@@ -98,7 +87,7 @@ final class StripeEventJson {
         : Optional.empty();
   }
 
-  private static Optional<UUID> uuid(String text) {
+  static Optional<UUID> uuid(String text) {
     try {
       return Optional.of(UUID.fromString(text));
     } catch (IllegalArgumentException notOurs) {
@@ -106,7 +95,7 @@ final class StripeEventJson {
     }
   }
 
-  private static Optional<String> text(JsonObject object, String member) {
+  static Optional<String> text(JsonObject object, String member) {
     return object.get(member) instanceof JsonString text
         ? Optional.of(text.getString())
         : Optional.empty();

@@ -3,12 +3,14 @@ package dev.onceward.payments.stripe;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.onceward.idempotency.external.News.Said;
+import dev.onceward.idempotency.external.StepResult.Definite;
 import dev.onceward.localstack.sandbox.WebhookSignature;
 import dev.onceward.payments.control.ProviderEvent;
 import dev.onceward.payments.control.ProviderEvent.OfCharge;
 import dev.onceward.payments.control.ProviderEvent.OfOther;
 import dev.onceward.payments.control.ProviderEvent.OfRefund;
 import dev.onceward.payments.control.ProviderEvent.Reference;
+import dev.onceward.payments.control.ProviderEvent.RefundReference;
 import dev.onceward.payments.control.ProviderEventReader.NotConfigured;
 import dev.onceward.payments.control.ProviderEventReader.Reading;
 import dev.onceward.payments.control.ProviderEventReader.Refused;
@@ -37,6 +39,8 @@ class StripeEventsTest {
   private static final Instant NOW = Instant.parse("2026-11-30T12:00:00Z");
   private static final Duration TOLERANCE = Duration.ofMinutes(5);
   private static final UUID TENANT = UUID.fromString("6f1c3a52-0000-4000-8000-00000000000a");
+  private static final Said CREATED_REFUND =
+      new Said(RefundStep.NAME, StripeResults.created("re_1"));
   private static final UUID PAYMENT = UUID.fromString("0198f1a2-7c3d-7e4f-8a5b-000000000001");
 
   private final StripeEvents events = new StripeEvents();
@@ -180,10 +184,34 @@ class StripeEventsTest {
   @Test
   void refundsAndOthers_areTold() {
     assertThat(read(object("refund.updated", "re_1")).subject())
-        .isEqualTo(new OfRefund("pi_1", Optional.of("re_1"), "pending"));
-    assertThat(read(object("charge.refunded", "ch_1")).subject())
-        .isEqualTo(new OfRefund("pi_1", Optional.empty(), "refunded"));
+        .isEqualTo(new OfRefund("re_1", Optional.empty(), CREATED_REFUND, Optional.empty()));
+    assertThat(read(object("charge.refunded", "ch_1")).subject()).isEqualTo(new OfOther());
     assertThat(read(object("customer.created", "cus_1")).subject()).isEqualTo(new OfOther());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"refund.updated, succeeded", "refund.failed, failed", "refund.updated, canceled"})
+  void refundThatEnded_isToldWithItsEnd(String type, String status) {
+    UUID ours = UUID.randomUUID();
+    String body =
+        """
+        {"id":"evt_1","type":"%s","data":{"object":{"id":"re_1","status":"%s",\
+        "metadata":{"tenant_id":"%s","refund_id":"%s"}}}}"""
+            .formatted(type, status, ours, ours);
+
+    assertThat(read(body).subject())
+        .isEqualTo(
+            new OfRefund(
+                "re_1",
+                Optional.of(new RefundReference(ours, ours)),
+                CREATED_REFUND,
+                Optional.of(new Said(RefundResultStep.NAME, endOf(status)))));
+  }
+
+  private static Definite endOf(String status) {
+    return status.equals("succeeded")
+        ? StripeResults.succeeded()
+        : StripeResults.declined(new Decline(status));
   }
 
   private ProviderEvent read(String body) {
