@@ -30,8 +30,7 @@ import java.util.concurrent.atomic.LongAdder;
  * <p>For all threads. For effects in the business database only; an effect elsewhere is an {@link
  * dev.onceward.idempotency.external.ExternalEffect}.
  *
- * <p>Source: seed 001, "applied effects"; there the key is unique over all tenants, here within its
- * tenant.
+ * <p>A key is unique within its tenant.
  */
 @ApplicationScoped
 public class AppliedEffects {

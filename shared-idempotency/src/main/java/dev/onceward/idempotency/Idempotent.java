@@ -34,7 +34,7 @@ import java.lang.annotation.Target;
  * ({@code REQUIRES_NEW}, {@code NOT_SUPPORTED}, {@code NEVER}); retention outside its limits; two
  * methods with one operation name; an EXTERNAL method whose key is not required.
  *
- * <p>Source: IETF draft-ietf-httpapi-idempotency-key-header-07; rules R-DIST-IDEM-1 to 5.
+ * <p>Source: IETF draft-ietf-httpapi-idempotency-key-header-07.
  */
 @Documented
 @InterceptorBinding

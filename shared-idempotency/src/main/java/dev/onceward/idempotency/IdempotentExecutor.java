@@ -54,6 +54,8 @@ public interface IdempotentExecutor {
    * @throws RequestInProgressException a duplicate is running (after the wait limit)
    * @throws KeyExpiredException the key (a UUIDv7) is older than the retention
    * @throws KeyInvalidException the key (a UUIDv7) is dated in the future
+   * @throws ResponseNotStoredException an earlier call did the work, and its answer was too large
+   *     to be stored
    * @throws StoreUnavailableException it is not known whether the work took effect
    * @throws IllegalStateException a transaction is active already
    * @throws Exception what the work threw, after everything was rolled back. What a process throws

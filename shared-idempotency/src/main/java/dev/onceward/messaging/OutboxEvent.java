@@ -6,7 +6,7 @@ import java.util.UUID;
 /**
  * A fact of the business on its way to the broker.
  *
- * @param id UUIDv7, made once per fact (R-DIST-IDEM-1)
+ * @param id UUIDv7, made once per fact
  * @param aggregateType such as {@code order}; names the topic
  * @param aggregateId what the fact is about; events of one aggregate keep their order
  * @param aggregateVersion 1, 2, 3… per aggregate, assigned under the aggregate's row lock

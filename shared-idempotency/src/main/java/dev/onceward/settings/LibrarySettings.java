@@ -24,7 +24,7 @@ public final class LibrarySettings implements DeclaresSettings {
           "Claim of the verified token that holds the tenant's UUID.",
           SettingParsers::text);
 
-  /** H7. */
+  /** What a key that belongs to another request is answered with. */
   public static final Setting<Integer> MISMATCH_STATUS =
       new Setting<>(
           "onceward.mismatch.status",
@@ -32,7 +32,7 @@ public final class LibrarySettings implements DeclaresSettings {
           "Status when a key was used for another request: 422 (IETF draft) or 409.",
           SettingParsers.oneOf(Set.of(422, 409)));
 
-  /** H8. */
+  /** What a duplicate is answered with while the first request runs. */
   public static final Setting<Integer> IN_PROGRESS_STATUS =
       new Setting<>(
           "onceward.in-progress.status",
@@ -40,7 +40,7 @@ public final class LibrarySettings implements DeclaresSettings {
           "Status while the first request is still running: 409, 425 or 202.",
           SettingParsers.oneOf(Set.of(409, 425, 202)));
 
-  /** H8. */
+  /** For how long a duplicate waits. */
   public static final Setting<Duration> WAIT_LIMIT =
       new Setting<>(
           "onceward.wait.limit",
@@ -48,7 +48,7 @@ public final class LibrarySettings implements DeclaresSettings {
           "How long a duplicate waits for the first request in mode WAIT; ISO-8601 duration.",
           SettingParsers::duration);
 
-  /** H8. */
+  /** How many duplicates of one key wait. */
   public static final Setting<Integer> WAIT_MAX_PER_KEY =
       new Setting<>(
           "onceward.wait.max-per-key",
@@ -56,7 +56,7 @@ public final class LibrarySettings implements DeclaresSettings {
           "How many duplicates of one key wait on a node; more are refused as in progress.",
           SettingParsers.between(1, 10_000));
 
-  /** H8. */
+  /** How many of a tenant's duplicates wait. */
   public static final Setting<Integer> WAIT_MAX_PER_TENANT =
       new Setting<>(
           "onceward.wait.max-per-tenant",
@@ -64,7 +64,7 @@ public final class LibrarySettings implements DeclaresSettings {
           "How many duplicates of one tenant wait on a node; more are refused as in progress.",
           SettingParsers.between(1, 10_000));
 
-  /** H8. */
+  /** How many duplicates wait in all. */
   public static final Setting<Integer> WAIT_MAX_PER_NODE =
       new Setting<>(
           "onceward.wait.max-per-node",
@@ -72,7 +72,7 @@ public final class LibrarySettings implements DeclaresSettings {
           "How many duplicates wait on a node, each on a thread; more are refused as in progress.",
           SettingParsers.between(1, 10_000));
 
-  /** H8. */
+  /** How many connections duplicates wait with. */
   public static final Setting<Integer> WAIT_MAX_CONNECTIONS =
       new Setting<>(
           "onceward.wait.max-connections",
@@ -80,7 +80,7 @@ public final class LibrarySettings implements DeclaresSettings {
           "How many waiting duplicates hold a connection, one per key; well below the pool size.",
           SettingParsers.between(1, 10_000));
 
-  /** H12. */
+  /** How long an answer counts. */
   public static final Setting<Duration> RETENTION_DEFAULT =
       new Setting<>(
           "onceward.retention.default",
@@ -88,7 +88,7 @@ public final class LibrarySettings implements DeclaresSettings {
           "How long answers are kept where the operation says nothing; PT24H to PT72H.",
           SettingParsers::duration);
 
-  /** H12. */
+  /** Whether any retention is allowed. */
   public static final Setting<Boolean> RETENTION_UNRESTRICTED =
       new Setting<>(
           "onceward.retention.unrestricted",
@@ -96,7 +96,7 @@ public final class LibrarySettings implements DeclaresSettings {
           "Allows retentions outside 24 hours to 7 days; true or false.",
           SettingParsers::flag);
 
-  /** H11. */
+  /** The largest request. */
   public static final Setting<Integer> REQUEST_MAX_BYTES =
       new Setting<>(
           "onceward.request.max-bytes",
@@ -104,7 +104,7 @@ public final class LibrarySettings implements DeclaresSettings {
           "Largest request body of an idempotent method, in bytes (1 to 104857600).",
           SettingParsers.between(1, 104_857_600));
 
-  /** H11. */
+  /** The largest stored answer. */
   public static final Setting<Integer> ANSWER_MAX_BYTES =
       new Setting<>(
           "onceward.answer.max-bytes",
@@ -113,7 +113,7 @@ public final class LibrarySettings implements DeclaresSettings {
               + " is told that it took effect.",
           SettingParsers.between(1, 104_857_600));
 
-  /** H6. */
+  /** Which headers a replay has. */
   public static final Setting<List<String>> ANSWER_HEADERS =
       new Setting<>(
           "onceward.answer.headers",
@@ -121,7 +121,7 @@ public final class LibrarySettings implements DeclaresSettings {
           "Headers stored with an answer and replayed; never Set-Cookie.",
           LibrarySettings::storableHeaders);
 
-  /** Q3. */
+  /** When the purge runs. */
   public static final Setting<LocalTime> PURGE_TIME =
       new Setting<>(
           "onceward.purge.time",
@@ -129,7 +129,7 @@ public final class LibrarySettings implements DeclaresSettings {
           "When expired rows are deleted, each day, in UTC; HH:MM.",
           SettingParsers::time);
 
-  /** Q3. */
+  /** How much the purge does in one transaction. */
   public static final Setting<Integer> PURGE_BATCH_BLOCKS =
       new Setting<>(
           "onceward.purge.batch-blocks",
@@ -137,7 +137,7 @@ public final class LibrarySettings implements DeclaresSettings {
           "How many blocks of a table one purge transaction looks at (1 to 100000).",
           SettingParsers.between(1, 100_000));
 
-  /** Q3. */
+  /** How long the purge lets others work in between. */
   public static final Setting<Duration> PURGE_PAUSE =
       new Setting<>(
           "onceward.purge.pause",

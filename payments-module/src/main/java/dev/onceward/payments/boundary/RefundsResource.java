@@ -113,8 +113,9 @@ public class RefundsResource {
   @APIResponse(
       responseCode = "409",
       description =
-          "refund_exceeds_payment, or payment_not_refundable because it was declined, both for"
-              + " good; payment_in_progress while it is not known whether it was charged",
+          "refund_exceeds_payment: more than is left of it; payment_not_refundable: it was"
+              + " declined, or charged by another provider than this system has now; both for good."
+              + " payment_in_progress while it is not known whether it was charged",
       content =
           @Content(
               mediaType = Problem.MEDIA_TYPE,

@@ -19,8 +19,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What follows from events of refunds, as from those of charges. Only the execution's row is locked;
- * the payment's is left to whoever ends the refund.
+ * What follows from events of refunds, as from those of charges. Only the execution's row is
+ * locked; the payment's is left to whoever ends the refund.
  */
 @ApplicationScoped
 public class RefundEvents implements ProviderEventHandler {
@@ -72,8 +72,7 @@ public class RefundEvents implements ProviderEventHandler {
     if (isAnother(refund, told)) {
       return hasFailed(told) ? EventOutcome.NOT_OURS : tell(news.saying(told.created()));
     }
-    EventOutcome outcome =
-        tell(refund.providerId().isEmpty() ? news.saying(told.created()) : news);
+    EventOutcome outcome = tell(refund.providerId().isEmpty() ? news.saying(told.created()) : news);
     return outcome == EventOutcome.AGREES ? compareWithEnd(refund, told, news) : outcome;
   }
 
@@ -86,8 +85,7 @@ public class RefundEvents implements ProviderEventHandler {
   }
 
   /** The end may have come since the refund was read. */
-  private EventOutcome compareWithEnd(Refund before, OfRefund told, News news)
-      throws SQLException {
+  private EventOutcome compareWithEnd(Refund before, OfRefund told, News news) throws SQLException {
     if (told.end().isEmpty()) {
       return EventOutcome.AGREES;
     }

@@ -32,8 +32,7 @@ final class StripeRefundJson {
               new Said(
                   RefundResultStep.NAME,
                   StripeResults.declined(
-                      new Decline(
-                          StripeEventJson.text(refund, "failure_reason").orElse(status)))));
+                      new Decline(StripeEventJson.text(refund, "failure_reason").orElse(status)))));
       default -> Optional.empty();
     };
   }

@@ -8,8 +8,10 @@ import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 
 /**
- * Where this node's duplicates wait. Of the waiters for one key a single one, the scout, waits at
- * the database and holds a connection; the others wait here for the scout and cost a thread each.
+ * Where this node's duplicates wait. Of the waiters for one key a single one, the scout, finds out
+ * how the first call ends; the others wait here for the scout and cost a thread each. A scout that
+ * waits at the database for a transaction to end holds a connection meanwhile; one that waits for
+ * an external execution asks from time to time, holds none in between, and is never turned away.
  * All numbers are bounded, so that many duplicates of one key, or of one tenant, never take what
  * other requests need.
  */

@@ -17,6 +17,9 @@ import java.util.UUID;
  * The SQL of {@code external_attempt}: every call and every result, also those that came too late.
  * Written in transactions that hold the execution's row, so that of two results that contradict
  * each other the later one finds the earlier.
+ *
+ * <p>A {@code late} result is one that the holder of the lease did not report: it came after a
+ * take-over, or was heard ({@link ExternalEffects#tell}), at any time.
  */
 final class Attempts {
 

@@ -12,7 +12,9 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 
-/** Stops the deployment if an external process can't keep the promises of E2. */
+/**
+ * Stops the deployment if an external process is not whole, or a lease is shorter than its calls.
+ */
 @ApplicationScoped
 public class ExternalCheck {
 

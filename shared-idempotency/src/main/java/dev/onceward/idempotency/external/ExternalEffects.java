@@ -40,11 +40,13 @@ public class ExternalEffects {
    * transaction that remembers the message, so that neither is kept without the other; in any
    * order, any number of times.
    *
-   * <p>An unfinished effect is looked into without delay, also one whose outcome was unknown for
-   * long; a node that works on it is not disturbed. What is {@linkplain News#said said} is kept as
-   * the result of its step, which whoever goes on acts upon; if it contradicts what is known, or an
-   * end, it is kept, counted and logged, and changes nothing. It is counted before the commit, and
-   * so again if that fails and the message comes back.
+   * <p>An unfinished effect whose step may have been called is due at once, also one whose outcome
+   * was unknown for long: the next reconciler or repeat looks into it. A node that works on it is
+   * not disturbed. A step that certainly has not been called waits on, as the provider has asked.
+   * What is {@linkplain News#said said} is kept as the result of its step, which whoever goes on
+   * acts upon; if it contradicts what is known, or an end, it is kept, counted and logged, and
+   * changes nothing. It is counted before the commit, and so again if that fails and the message
+   * comes back.
    *
    * <p>Holds the execution's row until the transaction ends: lock rows of the business afterwards,
    * as the end of an execution does.

@@ -14,7 +14,8 @@ import javax.sql.DataSource;
 /**
  * All that the engine asks of external executions: to register, to go on with one, to claim.
  *
- * <p>Except for {@link #register} all calls are made without a transaction.
+ * <p>{@link #register}, {@link #registered} and {@link #tell} work in the caller's transaction. All
+ * other calls are made without one.
  */
 public final class ExternalExecutions {
 

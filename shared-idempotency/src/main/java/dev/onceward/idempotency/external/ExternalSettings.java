@@ -9,7 +9,7 @@ import java.util.List;
 /** The settings of external execution. */
 public final class ExternalSettings implements DeclaresSettings {
 
-  /** E2. */
+  /** How long a node holds an execution without a sign of life. */
   public static final Setting<Duration> LEASE =
       new Setting<>(
           "onceward.external.lease",
@@ -18,7 +18,7 @@ public final class ExternalSettings implements DeclaresSettings {
               + " provider's timeout; ISO-8601 duration from PT1S.",
           value -> atLeast(value, Duration.ofSeconds(1)));
 
-  /** E2. */
+  /** How long it may hold one at all. */
   public static final Setting<Duration> LONGEST_HOLD =
       new Setting<>(
           "onceward.external.longest-hold",
@@ -26,7 +26,7 @@ public final class ExternalSettings implements DeclaresSettings {
           "How long a node may hold an external execution in all; then another may take it over.",
           value -> atLeast(value, Duration.ofSeconds(1)));
 
-  /** E2. */
+  /** What leases are renewed over. */
   public static final Setting<String> HEARTBEAT_DATA_SOURCE =
       new Setting<>(
           "onceward.external.heartbeat-datasource",
@@ -35,7 +35,7 @@ public final class ExternalSettings implements DeclaresSettings {
               + " pool costs none; empty for `onceward.datasource`.",
           String::strip);
 
-  /** E6. */
+  /** How often the reconciler looks. */
   public static final Setting<Duration> RECONCILE_INTERVAL =
       new Setting<>(
           "onceward.external.reconcile-interval",
@@ -43,7 +43,7 @@ public final class ExternalSettings implements DeclaresSettings {
           "How often each node looks for abandoned and unknown external executions; from PT0.1S.",
           value -> atLeast(value, Duration.ofMillis(100)));
 
-  /** E6. */
+  /** How much the reconciler does at a time. */
   public static final Setting<Integer> RECONCILERS =
       new Setting<>(
           "onceward.external.reconcilers",
@@ -51,7 +51,7 @@ public final class ExternalSettings implements DeclaresSettings {
           "How many external executions a node reconciles at a time, one connection each (1 to 64).",
           SettingParsers.between(1, 64));
 
-  /** M3. */
+  /** How many requests carry out effects themselves. */
   public static final Setting<Integer> MAX_CALLERS =
       new Setting<>(
           "onceward.external.max-callers",

@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * How long answers may be kept (H12): shorter than a day, real retries come too late; longer than
- * three, the table grows for nothing unless there is a reason (R-DIST-IDEM-5).
+ * How long answers may be kept: shorter than a day, real retries come too late; longer than three,
+ * the table grows for nothing unless there is a reason.
  */
 final class RetentionRule {
 
