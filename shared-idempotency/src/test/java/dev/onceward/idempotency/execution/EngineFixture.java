@@ -17,7 +17,9 @@ import dev.onceward.idempotency.problem.Problem;
 import dev.onceward.idempotency.record.RecordStore;
 import dev.onceward.idempotency.transaction.ExecutionTransaction;
 import dev.onceward.idempotency.transaction.JdbcTransaction;
+import dev.onceward.retention.RecordPurge;
 import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -115,6 +117,12 @@ final class EngineFixture implements AutoCloseable {
 
   long count(String sql) throws SQLException {
     return database.count(sql);
+  }
+
+  void purge() throws SQLException {
+    try (Connection connection = database.dataSource().getConnection()) {
+      RecordPurge.run(connection);
+    }
   }
 
   void run(String sql) throws SQLException {

@@ -8,7 +8,6 @@ import static org.awaitility.Awaitility.await;
 import com.github.f4b6a3.uuid.UuidCreator;
 import dev.onceward.idempotency.Command;
 import dev.onceward.idempotency.KeyExpiredException;
-import dev.onceward.retention.IdempotencyRecordPurge;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
@@ -94,13 +93,8 @@ class PurgeBesideReplayIT {
     }
   }
 
-  /** As the purge does it. */
   private boolean purged() throws SQLException {
-    database.run(
-        """
-        DELETE FROM onceward.idempotency_record WHERE ctid = ANY (ARRAY(
-          SELECT ctid FROM onceward.idempotency_record WHERE %s FOR UPDATE SKIP LOCKED))"""
-            .formatted(new IdempotencyRecordPurge().expired()));
+    database.purge();
     return database.records(key) == 0;
   }
 }

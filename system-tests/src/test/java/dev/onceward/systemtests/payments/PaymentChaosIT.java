@@ -39,7 +39,7 @@ class PaymentChaosIT {
   }
 
   @Test
-  @DisplayName("charges = distinct intents; take-overs happened; late results are kept")
+  @DisplayName("charges = distinct intents; take-overs happened; no result contradicts another")
   void chaos_chargesEveryIntentOnce() throws IOException {
     randomFaults();
     Map<Charge, Reply> answers;

@@ -65,19 +65,27 @@ final class Killer implements AutoCloseable {
 
   private void killOneAfterTheOther() {
     while (kills.get() < wanted && !stopping) {
+      boolean atPosting = kills.get() % 2 == 0;
       Node victim = stack.node(1 + random.nextInt(2));
       String holder = "%/" + victim.server().pid();
       await("work of the node to be killed")
           .atMost(LIMIT)
           .pollInterval(Duration.ofMillis(2))
-          .until(() -> stopping || database.number(IN_FLIGHT, holder) > 0);
-      LockSupport.parkNanos((long) random.nextInt(3 * WINDOW_MILLIS) * NANOS);
+          .until(() -> stopping || isToBeKilled(holder, atPosting));
+      if (!atPosting) {
+        LockSupport.parkNanos((long) random.nextInt(3 * WINDOW_MILLIS) * NANOS);
+      }
       postingsCut.addAndGet(database.number(POSTING) > 0 ? 1 : 0);
       victim.server().kill();
       kills.incrementAndGet();
       executionsCut.addAndGet(database.number(IN_FLIGHT, holder));
       victim.restart();
     }
+  }
+
+  /** Every other kill waits for a posting, so that no run is without one. */
+  private boolean isToBeKilled(String holder, boolean atPosting) {
+    return database.number(IN_FLIGHT, holder) > 0 && (!atPosting || database.number(POSTING) > 0);
   }
 
   boolean isGoingOn() {

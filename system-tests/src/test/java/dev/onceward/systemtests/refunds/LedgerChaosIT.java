@@ -60,6 +60,9 @@ class LedgerChaosIT {
     report(killer, charges, refunds);
     assertOnePostingPerEffect(charges, refunds);
     assertThat(killer.kills()).isEqualTo(KILLS);
+    assertThat(killer.postingsCut())
+        .as("kills during a posting, without which the run with seed %s is void", SEED)
+        .isPositive();
     assertThat(killer.executionsCut())
         .as("executions left behind by kills, without which the run with seed %s is void", SEED)
         .isPositive();

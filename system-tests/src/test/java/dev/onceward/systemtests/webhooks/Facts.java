@@ -37,13 +37,6 @@ record Facts(Database database) {
     return column("provider_payment_id", of);
   }
 
-  boolean hasIntent(Charge of) {
-    return database.number(
-            "SELECT count(provider_payment_id) FROM payments.payment WHERE external_payment_id = ?",
-            of.externalId())
-        == 1;
-  }
-
   private String column(String name, Charge of) {
     return database.text(
         "SELECT " + name + " FROM payments.payment WHERE external_payment_id = ?", of.externalId());

@@ -22,6 +22,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.EnumSource.Mode;
 import org.junit.jupiter.params.provider.MethodSource;
 
 @DisplayName("P5: Stripe's events settle what is unknown, once, in any order, and nothing else")
@@ -109,14 +110,14 @@ class WebhooksIT {
   }
 
   static Stream<List<String>> orders() {
-    String created = "payment_intent.created";
-    String processing = "payment_intent.processing";
+    String action = "payment_intent.requires_action";
     return Stream.of(
-        List.of(created, processing, SUCCEEDED),
-        List.of(SUCCEEDED, processing, created),
-        List.of(processing, SUCCEEDED, created));
+        List.of(FAILED, action, SUCCEEDED),
+        List.of(SUCCEEDED, FAILED, action),
+        List.of(action, SUCCEEDED, FAILED));
   }
 
+  /** Each of them is a reason to ask. That a failure comes after the end may be counted. */
   @ParameterizedTest
   @MethodSource("orders")
   void anyOrder_hasTheSameEnd(List<String> types) {
@@ -130,7 +131,6 @@ class WebhooksIT {
 
     awaitSettled("SUCCEEDED");
     assertSettledOnce("SUCCEEDED");
-    assertThat(contradictions()).isZero();
   }
 
   @Test
@@ -207,7 +207,7 @@ class WebhooksIT {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EnumSource(mode = Mode.EXCLUDE, names = "BEFORE_CREATE_IS_CALLED")
   @DisplayName("an event overtakes the request whose call made it: one charge, no alert")
   void eventDuringTheRequest_disturbsNothing(Stop stop) {
     CompletableFuture<Reply> reply;
@@ -217,13 +217,16 @@ class WebhooksIT {
       hold.awaitWaiting(1);
       told =
           Stream.of("payment_intent.created", "payment_intent.processing", SUCCEEDED)
-              .filter(type -> facts.hasIntent(charge))
-              .map(type -> Event.of(type, facts.intent(charge)).to(anybody).start())
+              .map(type -> Event.of(type, intentAtTheProvider()))
+              .map(event -> event.naming(facts.tenant(charge), facts.payment(charge)))
+              .map(event -> event.to(anybody).start())
               .toList();
     }
 
     assertThat(reply.join().status()).isEqualTo(201);
-    assertThat(told).allSatisfy(event -> assertThat(event.join().status()).isEqualTo(200));
+    assertThat(told)
+        .hasSize(3)
+        .allSatisfy(event -> assertThat(event.join().status()).isEqualTo(200));
     String payment = facts.payment(charge);
     await("all events")
         .atMost(ShortTimes.SETTLED)
@@ -256,6 +259,11 @@ class WebhooksIT {
     assertThat(caller.pay(charge).send().status()).isEqualTo(202);
     facts.putOff(charge);
     return facts.intent(charge);
+  }
+
+  /** Also before its id is known here. */
+  private String intentAtTheProvider() {
+    return provider.eventsOf(facts.payment(charge)).get(0).getJsonObject("object").getString("id");
   }
 
   private void awaitSettled(String status) {
