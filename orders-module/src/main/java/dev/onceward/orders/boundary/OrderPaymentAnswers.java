@@ -2,7 +2,9 @@ package dev.onceward.orders.boundary;
 
 import dev.onceward.idempotency.Answer;
 import dev.onceward.idempotency.Answer.Header;
+import dev.onceward.idempotency.BusinessRejection;
 import dev.onceward.orders.entity.OrderPayment;
+import dev.onceward.orders.entity.Refusal;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
@@ -21,8 +23,15 @@ final class OrderPaymentAnswers {
 
   private OrderPaymentAnswers() {}
 
-  /** Of a request to pay; what was declined is answered otherwise. */
+  /**
+   * Of a request to pay.
+   *
+   * @throws BusinessRejection as the payments API refused it
+   */
   static Answer of(OrderPayment payment) {
+    if (payment.refusal().isPresent()) {
+      throw rejectionOf(payment.refusal().get());
+    }
     return new Answer(
         payment.status().isFinal() ? CREATED : ACCEPTED,
         List.of(new Header(HttpHeaders.LOCATION, location(payment)), JSON),
@@ -32,6 +41,11 @@ final class OrderPaymentAnswers {
   /** Of a look at it. */
   static Answer view(OrderPayment payment) {
     return new Answer(OK, List.of(JSON), OrderPaymentView.of(payment).toJson());
+  }
+
+  /** Final: another try is another payment. */
+  static BusinessRejection rejectionOf(Refusal refusal) {
+    return new BusinessRejection(refusal.status(), refusal.code(), refusal.detail());
   }
 
   private static String location(OrderPayment payment) {

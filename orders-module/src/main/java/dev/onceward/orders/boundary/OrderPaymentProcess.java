@@ -1,7 +1,6 @@
 package dev.onceward.orders.boundary;
 
 import dev.onceward.idempotency.Answer;
-import dev.onceward.idempotency.BusinessRejection;
 import dev.onceward.idempotency.external.EffectContext;
 import dev.onceward.idempotency.external.ExternalProcess;
 import dev.onceward.idempotency.external.ExternalStep;
@@ -11,7 +10,6 @@ import dev.onceward.idempotency.external.StepResult.Definite;
 import dev.onceward.idempotency.problem.Problem;
 import dev.onceward.orders.control.OrderPayments;
 import dev.onceward.orders.control.PaymentOutcome;
-import dev.onceward.orders.control.PaymentOutcome.Refused;
 import dev.onceward.orders.control.PaymentsApi;
 import dev.onceward.orders.entity.OrderPayment;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -50,10 +48,10 @@ public class OrderPaymentProcess implements ExternalProcess {
     PaymentOutcome outcome = api.outcomeOf(end);
     OrderPayment settled =
         payments.settle(context.effect().tenant(), orderOf(context), paymentOf(context), outcome);
-    return outcome instanceof Refused refused
-        ? Problem.answerOf(
-            new BusinessRejection(refused.status(), refused.code(), refused.detail()))
-        : OrderPaymentAnswers.of(settled);
+    return settled
+        .refusal()
+        .map(refusal -> Problem.answerOf(OrderPaymentAnswers.rejectionOf(refusal)))
+        .orElseGet(() -> OrderPaymentAnswers.of(settled));
   }
 
   private static UUID orderOf(EffectContext context) {

@@ -123,7 +123,9 @@ public class OrderPaymentsResource {
               examples = @ExampleObject(name = "paid", value = Examples.NOTHING_LEFT)))
   @APIResponse(
       responseCode = "422",
-      description = "What the payments API refuses for good, with its code, or payment_refused",
+      description =
+          "What the payments API refuses for good, with its code, or payment_refused;"
+              + " payment_differs from the one that the key paid the order by long ago",
       content = @Content(mediaType = Problem.MEDIA_TYPE))
   public Response pay(byte[] body) throws SQLException {
     UUID tenant = tenants.tenantOf(caller);

@@ -4,11 +4,13 @@ import dev.onceward.money.Iso4217;
 import dev.onceward.money.Money;
 import dev.onceward.orders.entity.OrderPayment;
 import dev.onceward.orders.entity.OrderPaymentStatus;
+import dev.onceward.orders.entity.Refusal;
 import dev.onceward.orders.entity.Settlement;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Types;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -20,26 +22,28 @@ import java.util.UUID;
 final class OrderPaymentTable {
 
   private static final String INSERT =
-      "INSERT INTO orders.order_payment (tenant_id, order_id, order_payment_id, amount,"
-          + " payment_method, status, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)";
+      "INSERT INTO orders.order_payment (tenant_id, order_id, order_payment_id, idempotency_key,"
+          + " amount, payment_method, status, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)";
 
   private static final String OF_ORDER =
       """
-      SELECT p.tenant_id, p.order_id, p.order_payment_id, p.amount, o.currency, p.payment_method,
-             p.status, p.payment_id, p.payment_provider, p.provider_payment_id, p.refusal_code,
-             p.created_at
+      SELECT p.tenant_id, p.order_id, p.order_payment_id, p.idempotency_key, p.amount, o.currency,
+             p.payment_method, p.status, p.payment_id, p.payment_provider, p.provider_payment_id,
+             p.refusal_status, p.refusal_code, p.refusal_detail, p.created_at
         FROM orders.order_payment p
         JOIN orders.orders o USING (tenant_id, order_id)
        WHERE p.tenant_id = ? AND p.order_id = ?""";
 
   private static final String ONE = OF_ORDER + " AND p.order_payment_id = ?";
 
+  private static final String OF_KEY = OF_ORDER + " AND p.idempotency_key = ?";
+
   private static final String ROW =
       " WHERE tenant_id = ? AND order_id = ? AND order_payment_id = ?";
 
   private static final String SETTLE =
       "UPDATE orders.order_payment SET status = ?, payment_id = ?, payment_provider = ?,"
-          + " provider_payment_id = ?, refusal_code = ?"
+          + " provider_payment_id = ?, refusal_status = ?, refusal_code = ?, refusal_detail = ?"
           + ROW;
 
   private static final String NOTE_UNKNOWN =
@@ -50,10 +54,11 @@ final class OrderPaymentTable {
   static void insert(Connection connection, OrderPayment payment) throws SQLException {
     try (PreparedStatement insert = connection.prepareStatement(INSERT)) {
       bindRow(insert, 1, payment.tenant(), payment.orderId(), payment.id());
-      insert.setBigDecimal(4, payment.amount().amount());
-      insert.setString(5, payment.method().orElse(null));
-      insert.setString(6, payment.status().name());
-      insert.setObject(7, payment.createdAt().atOffset(ZoneOffset.UTC));
+      insert.setString(4, payment.key());
+      insert.setBigDecimal(5, payment.amount().amount());
+      insert.setString(6, payment.method().orElse(null));
+      insert.setString(7, payment.status().name());
+      insert.setObject(8, payment.createdAt().atOffset(ZoneOffset.UTC));
       insert.executeUpdate();
     }
   }
@@ -75,6 +80,16 @@ final class OrderPaymentTable {
     }
   }
 
+  static Optional<OrderPayment> findByKey(
+      Connection connection, UUID tenant, UUID order, String key) throws SQLException {
+    try (PreparedStatement select = connection.prepareStatement(OF_KEY)) {
+      select.setObject(1, tenant);
+      select.setObject(2, order);
+      select.setString(3, key);
+      return payments(select).stream().findFirst();
+    }
+  }
+
   static void noteUnknown(Connection connection, UUID tenant, UUID order, UUID id)
       throws SQLException {
     try (PreparedStatement update = connection.prepareStatement(NOTE_UNKNOWN)) {
@@ -90,8 +105,11 @@ final class OrderPaymentTable {
       update.setString(2, as.map(Settlement::paymentId).orElse(null));
       update.setString(3, as.map(Settlement::provider).orElse(null));
       update.setString(4, as.flatMap(Settlement::providerPaymentId).orElse(null));
-      update.setString(5, payment.refusal().orElse(null));
-      bindRow(update, 6, payment.tenant(), payment.orderId(), payment.id());
+      Optional<Refusal> why = payment.refusal();
+      update.setObject(5, why.map(Refusal::status).orElse(null), Types.INTEGER);
+      update.setString(6, why.map(Refusal::code).orElse(null));
+      update.setString(7, why.map(Refusal::detail).orElse(null));
+      bindRow(update, 8, payment.tenant(), payment.orderId(), payment.id());
       update.executeUpdate();
     }
   }
@@ -118,13 +136,21 @@ final class OrderPaymentTable {
         row.getObject("tenant_id", UUID.class),
         row.getObject("order_id", UUID.class),
         row.getObject("order_payment_id", UUID.class),
+        row.getString("idempotency_key"),
         new Money(
             row.getBigDecimal("amount"), Iso4217.find(row.getString("currency")).orElseThrow()),
         Optional.ofNullable(row.getString("payment_method")),
         OrderPaymentStatus.valueOf(row.getString("status")),
         settlement(row),
-        Optional.ofNullable(row.getString("refusal_code")),
+        refusal(row),
         row.getObject("created_at", OffsetDateTime.class).toInstant());
+  }
+
+  private static Optional<Refusal> refusal(ResultSet row) throws SQLException {
+    int status = row.getInt("refusal_status");
+    String detail = row.getString("refusal_detail");
+    return Optional.ofNullable(row.getString("refusal_code"))
+        .map(code -> new Refusal(status, code, detail));
   }
 
   private static Optional<Settlement> settlement(ResultSet row) throws SQLException {

@@ -1,8 +1,10 @@
 package dev.onceward.orders.control;
 
 import com.github.f4b6a3.uuid.UuidCreator;
+import dev.onceward.idempotency.IdempotencyKey;
 import dev.onceward.idempotency.external.ExternalEffect;
 import dev.onceward.idempotency.external.ExternalEffects;
+import dev.onceward.idempotency.external.Registration;
 import dev.onceward.messaging.Outbox;
 import dev.onceward.money.Money;
 import dev.onceward.orders.control.PaymentOutcome.Paid;
@@ -39,26 +41,47 @@ public class OrderPayments {
   @Inject private PaymentsApi api;
 
   /**
-   * Reserves the amount and registers the call, in the transaction of the idempotent request.
+   * Reserves the amount and registers the call, in the transaction of the idempotent request. A
+   * payment that there is already is looked up before the order is locked.
    *
-   * @return empty if the tenant has no such order
+   * @return final if it has ended before; empty if the tenant has no such order
    */
   @Transactional(value = Transactional.TxType.MANDATORY, rollbackOn = Exception.class)
   public Optional<OrderPayment> request(UUID tenant, UUID orderId, WantedPayment wanted)
       throws SQLException {
+    Optional<OrderPayment> stored = storedOnce(tenant, orderId, wanted);
+    if (stored.isEmpty() || stored.get().status().isFinal()) {
+      return stored;
+    }
+    OrderPayment payment = stored.get();
+    Registration registration = effects.register(effectOf(payment, wanted.key()));
+    return registration == Registration.STARTED ? stored : find(tenant, orderId, payment.id());
+  }
+
+  private Optional<OrderPayment> storedOnce(UUID tenant, UUID orderId, WantedPayment wanted)
+      throws SQLException {
     try (Connection connection = dataSource.get().getConnection()) {
-      Optional<Order> order = OrderTable.lock(connection, tenant, orderId);
-      if (order.isEmpty()) {
-        return Optional.empty();
+      Optional<OrderPayment> first =
+          OrderPaymentTable.findByKey(connection, tenant, orderId, wanted.key().value());
+      if (first.isPresent()) {
+        Reservations.refuseIfDifferent(first.get(), wanted);
+        return first;
       }
-      OrderPayment payment = reserve(connection, order.get(), wanted);
-      effects.register(
-          new ExternalEffect(
-              PAY,
-              tenant,
-              List.of(orderId.toString(), payment.id().toString()),
-              api.intentOf(order.get(), payment, wanted.key())));
-      return Optional.of(payment);
+      Optional<Order> order = OrderTable.lock(connection, tenant, orderId);
+      return order.isPresent()
+          ? Optional.of(reserve(connection, order.get(), wanted))
+          : Optional.empty();
+    }
+  }
+
+  private ExternalEffect effectOf(OrderPayment payment, IdempotencyKey key) throws SQLException {
+    try (Connection connection = dataSource.get().getConnection()) {
+      Order order = OrderTable.find(connection, payment.tenant(), payment.orderId()).orElseThrow();
+      return new ExternalEffect(
+          PAY,
+          payment.tenant(),
+          List.of(payment.orderId().toString(), payment.id().toString()),
+          api.intentOf(order, payment, key));
     }
   }
 
@@ -69,7 +92,12 @@ public class OrderPayments {
     Money amount = Reservations.amountOf(order, balance, wanted.amount());
     OrderPayment payment =
         OrderPayment.reserved(
-            order, UuidCreator.getTimeOrderedEpoch(), amount, wanted.method(), now());
+            order,
+            UuidCreator.getTimeOrderedEpoch(),
+            wanted.key().value(),
+            amount,
+            wanted.method(),
+            now());
     OrderPaymentTable.insert(connection, payment);
     return payment;
   }
@@ -98,7 +126,7 @@ public class OrderPayments {
       OrderPayment settled =
           outcome instanceof Paid paid
               ? payment.succeeded(paid.settlement())
-              : payment.declined(((Refused) outcome).code());
+              : payment.declined(((Refused) outcome).refusal());
       OrderPaymentTable.settle(connection, settled);
       payIfCovered(connection, order);
       return settled;

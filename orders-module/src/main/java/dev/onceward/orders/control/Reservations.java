@@ -6,6 +6,7 @@ import dev.onceward.idempotency.problem.ProblemException;
 import dev.onceward.money.Money;
 import dev.onceward.orders.entity.Balance;
 import dev.onceward.orders.entity.Order;
+import dev.onceward.orders.entity.OrderPayment;
 import dev.onceward.orders.entity.OrderStatus;
 import java.util.Optional;
 
@@ -13,6 +14,7 @@ import java.util.Optional;
 final class Reservations {
 
   private static final int CONFLICT = 409;
+  private static final int UNPROCESSABLE = 422;
 
   private Reservations() {}
 
@@ -32,6 +34,32 @@ final class Reservations {
         .or(balance::left)
         .filter(balance::allows)
         .orElseThrow(() -> alreadyPaid(order, balance, wanted));
+  }
+
+  /**
+   * Refuses another payment under the key of a first one, whose answer may be long forgotten.
+   *
+   * @throws BusinessRejection if another amount or method is asked for
+   */
+  static void refuseIfDifferent(OrderPayment first, WantedPayment wanted) {
+    boolean sameAmount = wanted.amount().map(first.amount()::equals).orElse(true);
+    if (!sameAmount || !wanted.method().equals(first.method())) {
+      throw new BusinessRejection(
+          UNPROCESSABLE,
+          "payment_differs",
+          "Under this key "
+              + described(Optional.of(first.amount()), first.method())
+              + " was asked for as payment "
+              + first.id()
+              + " already, and "
+              + described(wanted.amount(), wanted.method())
+              + " is asked for now. Give another payment a key of its own.");
+    }
+  }
+
+  private static String described(Optional<Money> amount, Optional<String> method) {
+    return amount.map(Money::decimal).orElse("what is left")
+        + method.map(id -> " by payment method " + id).orElse("");
   }
 
   private static BusinessRejection alreadyPaid(

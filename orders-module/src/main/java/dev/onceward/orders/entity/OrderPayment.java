@@ -8,27 +8,30 @@ import java.util.UUID;
 /**
  * A payment of an order, or of a part of it.
  *
+ * @param key the one it was asked for under: of this order, the same key is the same payment
  * @param method empty if the payments API chooses
  * @param settlement there if it succeeded
- * @param refusal the code, there if it was declined
+ * @param refusal there if it was declined
  */
 public record OrderPayment(
     UUID tenant,
     UUID orderId,
     UUID id,
+    String key,
     Money amount,
     Optional<String> method,
     OrderPaymentStatus status,
     Optional<Settlement> settlement,
-    Optional<String> refusal,
+    Optional<Refusal> refusal,
     Instant createdAt) {
 
   public static OrderPayment reserved(
-      Order order, UUID id, Money amount, Optional<String> method, Instant at) {
+      Order order, UUID id, String key, Money amount, Optional<String> method, Instant at) {
     return new OrderPayment(
         order.tenant(),
         order.id(),
         id,
+        key,
         amount,
         method,
         OrderPaymentStatus.PENDING,
@@ -41,16 +44,16 @@ public record OrderPayment(
     return settled(OrderPaymentStatus.SUCCEEDED, Optional.of(as), Optional.empty());
   }
 
-  public OrderPayment declined(String code) {
-    return settled(OrderPaymentStatus.DECLINED, Optional.empty(), Optional.of(code));
+  public OrderPayment declined(Refusal as) {
+    return settled(OrderPaymentStatus.DECLINED, Optional.empty(), Optional.of(as));
   }
 
   private OrderPayment settled(
-      OrderPaymentStatus outcome, Optional<Settlement> as, Optional<String> code) {
+      OrderPaymentStatus outcome, Optional<Settlement> as, Optional<Refusal> why) {
     if (status.isFinal()) {
       throw new IllegalStateException(
           "Payment " + id + " of order " + orderId + " is " + status + " for good, not " + outcome);
     }
-    return new OrderPayment(tenant, orderId, id, amount, method, outcome, as, code, createdAt);
+    return new OrderPayment(tenant, orderId, id, key, amount, method, outcome, as, why, createdAt);
   }
 }

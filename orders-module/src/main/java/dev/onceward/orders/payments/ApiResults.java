@@ -9,6 +9,7 @@ import dev.onceward.idempotency.external.StepResult.Unknown;
 import dev.onceward.orders.control.PaymentOutcome;
 import dev.onceward.orders.control.PaymentOutcome.Paid;
 import dev.onceward.orders.control.PaymentOutcome.Refused;
+import dev.onceward.orders.entity.Refusal;
 import dev.onceward.orders.entity.Settlement;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonObjectBuilder;
@@ -102,6 +103,7 @@ final class ApiResults {
                 json.getString(PAYMENT_ID),
                 json.getString(PROVIDER),
                 Optional.ofNullable(json.getString(PROVIDER_ID, null))))
-        : new Refused(json.getInt(STATUS), json.getString(CODE), json.getString(DETAIL));
+        : new Refused(
+            new Refusal(json.getInt(STATUS), json.getString(CODE), json.getString(DETAIL)));
   }
 }

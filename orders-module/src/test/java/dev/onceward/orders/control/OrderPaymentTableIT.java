@@ -2,11 +2,13 @@ package dev.onceward.orders.control;
 
 import static dev.onceward.orders.control.TestOrders.order;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.onceward.orders.entity.Order;
 import dev.onceward.orders.entity.OrderPayment;
 import dev.onceward.orders.entity.OrderPaymentStatus;
 import dev.onceward.orders.entity.OrderStatus;
+import dev.onceward.orders.entity.Refusal;
 import dev.onceward.orders.entity.Settlement;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -22,6 +24,8 @@ import org.junit.jupiter.api.Test;
 
 @DisplayName("O2: payments of orders in the database")
 class OrderPaymentTableIT {
+
+  private static final Refusal REFUSAL = new Refusal(402, "card_declined", "Because.");
 
   @AutoClose private static OrdersDatabase database;
 
@@ -58,7 +62,7 @@ class OrderPaymentTableIT {
   void outcome_isFoundAsItWasStored() throws SQLException {
     OrderPayment succeeded =
         stored(Optional.empty()).succeeded(new Settlement("p-1", "stripe", Optional.of("pi_1")));
-    OrderPayment declined = stored(Optional.empty()).declined("card_declined");
+    OrderPayment declined = stored(Optional.empty()).declined(REFUSAL);
 
     OrderPaymentTable.settle(connection, succeeded);
     OrderPaymentTable.settle(connection, declined);
@@ -71,7 +75,7 @@ class OrderPaymentTableIT {
   @DisplayName("unknown is noted of what is pending, and never of what is known")
   void unknown_isNotedOfPendingOnly() throws SQLException {
     OrderPayment pending = stored(Optional.empty());
-    OrderPayment declined = stored(Optional.empty()).declined("card_declined");
+    OrderPayment declined = stored(Optional.empty()).declined(REFUSAL);
     OrderPaymentTable.settle(connection, declined);
 
     noteUnknown(pending);
@@ -79,6 +83,20 @@ class OrderPaymentTableIT {
 
     assertThat(find(pending).orElseThrow().status()).isEqualTo(OrderPaymentStatus.UNKNOWN);
     assertThat(find(declined)).contains(declined);
+  }
+
+  @Test
+  @DisplayName("P4: for ever, one key is one payment of an order")
+  void key_isOnePaymentOfTheOrder() throws SQLException {
+    OrderPayment first = stored(Optional.empty());
+
+    assertThat(OrderPaymentTable.findByKey(connection, order.tenant(), order.id(), first.key()))
+        .contains(first);
+    assertThat(OrderPaymentTable.findByKey(connection, order.tenant(), order.id(), "k-other"))
+        .isEmpty();
+    assertThatThrownBy(() -> OrderPaymentTable.insert(connection, reserved(first.key())))
+        .isInstanceOf(SQLException.class)
+        .hasMessageContaining("order_payment_key");
   }
 
   @Test
@@ -92,15 +110,23 @@ class OrderPaymentTableIT {
   }
 
   private OrderPayment stored(Optional<String> method) throws SQLException {
-    OrderPayment payment =
-        OrderPayment.reserved(
-            order,
-            UUID.randomUUID(),
-            order.total(),
-            method,
-            Instant.parse("2026-11-29T23:59:59.123456Z"));
+    OrderPayment payment = reserved(UUID.randomUUID().toString(), method);
     OrderPaymentTable.insert(connection, payment);
     return payment;
+  }
+
+  private OrderPayment reserved(String key) {
+    return reserved(key, Optional.empty());
+  }
+
+  private OrderPayment reserved(String key, Optional<String> method) {
+    return OrderPayment.reserved(
+        order,
+        UUID.randomUUID(),
+        key,
+        order.total(),
+        method,
+        Instant.parse("2026-11-29T23:59:59.123456Z"));
   }
 
   private Optional<OrderPayment> find(OrderPayment payment) throws SQLException {

@@ -77,7 +77,7 @@ class BalanceTest {
   private static OrderPayment payment(String amount, OrderPaymentStatus status) {
     OrderPayment reserved =
         OrderPayment.reserved(
-            ORDER, UUID.randomUUID(), euros(amount), Optional.empty(), Instant.EPOCH);
+            ORDER, UUID.randomUUID(), "k-1", euros(amount), Optional.empty(), Instant.EPOCH);
     return switch (status) {
       case PENDING -> reserved;
       case UNKNOWN ->
@@ -85,6 +85,7 @@ class BalanceTest {
               reserved.tenant(),
               reserved.orderId(),
               reserved.id(),
+              reserved.key(),
               reserved.amount(),
               reserved.method(),
               status,
@@ -92,7 +93,7 @@ class BalanceTest {
               Optional.empty(),
               reserved.createdAt());
       case SUCCEEDED -> reserved.succeeded(new Settlement("1", "stripe", Optional.empty()));
-      case DECLINED -> reserved.declined("card_declined");
+      case DECLINED -> reserved.declined(new Refusal(402, "card_declined", "Because."));
     };
   }
 

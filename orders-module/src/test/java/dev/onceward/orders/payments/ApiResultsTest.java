@@ -10,6 +10,7 @@ import dev.onceward.idempotency.external.StepResult.Retry;
 import dev.onceward.idempotency.external.StepResult.Unknown;
 import dev.onceward.orders.control.PaymentOutcome.Paid;
 import dev.onceward.orders.control.PaymentOutcome.Refused;
+import dev.onceward.orders.entity.Refusal;
 import dev.onceward.orders.entity.Settlement;
 import jakarta.ws.rs.core.Response;
 import java.nio.charset.StandardCharsets;
@@ -50,13 +51,13 @@ class ApiResultsTest {
 
     assertThat(result).isInstanceOf(Ended.class);
     assertThat(ApiResults.outcomeOf((Definite) result))
-        .isEqualTo(new Refused(status, code, "Because."));
+        .isEqualTo(new Refused(new Refusal(status, code, "Because.")));
   }
 
   @Test
   void requestThatPaymentsCanNotRead_isRefusedForGood() {
     assertThat(ApiResults.outcomeOf((Definite) of(400, problem("validation_failed"))))
-        .isEqualTo(new Refused(422, "payment_refused", "Because."));
+        .isEqualTo(new Refused(new Refusal(422, "payment_refused", "Because.")));
   }
 
   @ParameterizedTest

@@ -111,6 +111,42 @@ abstract class PaymentRules {
   }
 
   @Test
+  @DisplayName("P4: a key repeated after its record is gone is still the same payment")
+  void keyRepeatedAfterThePurge_isTheSamePayment() {
+    String part = "{\"amount\":\"30.00\"}";
+    Reply first = chain.pay(order, key, part).send();
+    Reply again = afterThePurge(part);
+    Reply other = afterThePurge("{\"amount\":\"31.00\"}");
+
+    assertThat(first.status()).as(first.toString()).isEqualTo(201);
+    assertThat(again.status()).as(again.toString()).isEqualTo(201);
+    assertThat(again.replayed()).isFalse();
+    assertThat(again.body()).isEqualTo(first.body());
+    assertProblem(other, 422, "payment_differs");
+    assertThat(chain.chargesOf(order)).containsExactly(3_000L);
+  }
+
+  @Test
+  @DisplayName("P4: so is one that was declined: it is answered as it was, and tried no more")
+  void declineRepeatedAfterThePurge_isTheSameDecline() {
+    String declined = "{\"payment_method\":\"pm_card_visa_chargeDeclined\"}";
+    Reply first = chain.pay(order, key, declined).send();
+    Reply again = afterThePurge(declined);
+
+    assertProblem(first, 402, "card_declined");
+    assertProblem(again, 402, "card_declined");
+    assertThat(again.replayed()).isFalse();
+    assertThat(again.member("detail")).isEqualTo(first.member("detail"));
+  }
+
+  private Reply afterThePurge(String json) {
+    chain
+        .database()
+        .update("DELETE FROM onceward.idempotency_record WHERE idempotency_key = ?", key);
+    return chain.pay(order, key, json).send();
+  }
+
+  @Test
   @DisplayName("S2: another tenant's order is as unknown as one that never was")
   void orderOfAnotherTenant_isUnknown() {
     Reply reply =

@@ -1,0 +1,54 @@
+package dev.onceward.orders.control;
+
+import static dev.onceward.orders.control.TestOrders.order;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.onceward.idempotency.BusinessRejection;
+import dev.onceward.idempotency.IdempotencyKey;
+import dev.onceward.money.Money;
+import dev.onceward.orders.entity.Order;
+import dev.onceward.orders.entity.OrderPayment;
+import dev.onceward.orders.entity.OrderStatus;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.UUID;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+@DisplayName("P4: a key whose answer is forgotten stands for the payment it was used for")
+class ReservationsTest {
+
+  private static final Optional<String> VISA = Optional.of("pm_card_visa");
+
+  private final Order order = order(UUID.randomUUID(), OrderStatus.NEW);
+  private final OrderPayment first =
+      OrderPayment.reserved(order, UUID.randomUUID(), "k-1", order.total(), VISA, Instant.EPOCH);
+
+  @Test
+  void samePayment_isTaken() {
+    assertThatCode(() -> repeat(Optional.of(order.total()), VISA)).doesNotThrowAnyException();
+    assertThatCode(() -> repeat(Optional.empty(), VISA)).doesNotThrowAnyException();
+  }
+
+  @Test
+  void otherAmountOrMethod_isRefused() {
+    Money less = new Money(new BigDecimal("1"), order.total().currency());
+    assertRefused(Optional.of(less), VISA);
+    assertRefused(Optional.of(order.total()), Optional.empty());
+    assertRefused(Optional.of(order.total()), Optional.of("pm_other"));
+  }
+
+  private void assertRefused(Optional<Money> amount, Optional<String> method) {
+    assertThatThrownBy(() -> repeat(amount, method))
+        .isInstanceOf(BusinessRejection.class)
+        .hasMessageContaining(first.id().toString())
+        .hasMessageContaining("1500.50 by payment method pm_card_visa");
+  }
+
+  private void repeat(Optional<Money> amount, Optional<String> method) {
+    Reservations.refuseIfDifferent(
+        first, new WantedPayment(new IdempotencyKey("k-1"), amount, method));
+  }
+}
