@@ -106,8 +106,8 @@ final class Killer implements AutoCloseable {
     return executionsCut.get();
   }
 
-  void join() {
-    run.join();
+  CompletableFuture<Void> run() {
+    return run;
   }
 
   @Override

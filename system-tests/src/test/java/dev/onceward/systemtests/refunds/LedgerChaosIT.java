@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
@@ -48,7 +49,7 @@ class LedgerChaosIT {
     Killer killer = new Killer(stack, KILLS, SEED);
     try (killer;
         Shoppers shoppers = new Shoppers(stack, CLIENTS, SEED, killer::isGoingOn)) {
-      killer.join();
+      CompletableFuture.anyOf(killer.run(), shoppers.failure()).join();
       shoppers.join();
       charges = shoppers.charges();
       refunds = shoppers.refunds();

@@ -34,6 +34,7 @@ final class Shoppers implements AutoCloseable {
   private final Stack stack;
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private final List<CompletableFuture<Void>> clients;
+  private final CompletableFuture<Void> failure = new CompletableFuture<>();
   private final AtomicInteger charges = new AtomicInteger();
   private final AtomicInteger refunds = new AtomicInteger();
 
@@ -46,6 +47,18 @@ final class Shoppers implements AutoCloseable {
                     CompletableFuture.runAsync(
                         () -> shop(new Random(seed + client), goOn), threads))
             .toList();
+    this.clients.forEach(client -> client.whenComplete((done, fault) -> note(fault)));
+  }
+
+  private void note(Throwable fault) {
+    if (fault != null) {
+      failure.completeExceptionally(fault);
+    }
+  }
+
+  /** Completes when a client has got an answer that none may get, and only then. */
+  CompletableFuture<Void> failure() {
+    return failure;
   }
 
   private void shop(Random random, BooleanSupplier goOn) {
