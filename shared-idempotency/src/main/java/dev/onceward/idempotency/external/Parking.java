@@ -36,7 +36,15 @@ record Parking(As as, String reason, Pauses pauses) {
   /**
    * How long until it is tried again: a second, doubled with each failure, within these bounds.
    *
-   * @param least what the provider asks for; zero if nothing
+   * @param least what the provider asks for, at most an hour; zero if nothing
    */
-  record Pauses(Duration least, Duration longest, Duration longestAfterManyFailures) {}
+  record Pauses(Duration least, Duration longest, Duration longestAfterManyFailures) {
+
+    /** A header of anybody's on the way must not put an unknown outcome off for days. */
+    static final Duration LONGEST_ASKED_FOR = Duration.ofHours(1);
+
+    Pauses {
+      least = least.compareTo(LONGEST_ASKED_FOR) < 0 ? least : LONGEST_ASKED_FOR;
+    }
+  }
 }

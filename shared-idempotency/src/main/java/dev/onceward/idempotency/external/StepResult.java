@@ -33,7 +33,8 @@ public sealed interface StepResult {
    * connection. Of a step that {@linkplain ExternalStep#onlyLooks only looks}: it is not final yet.
    *
    * @param reason for the operator
-   * @param notBefore how long the provider asks to wait; zero if it says nothing
+   * @param notBefore how long the provider asks to wait, obeyed up to an hour; zero if it says
+   *     nothing
    */
   record Retry(String reason, Duration notBefore) implements StepResult {}
 
@@ -41,8 +42,8 @@ public sealed interface StepResult {
    * It may have taken effect: a timeout, a lost answer, a server's error.
    *
    * @param reason for the operator
-   * @param notBefore how long the provider asks to wait; zero if it says nothing, and then it is
-   *     asked at once what became of the call
+   * @param notBefore how long the provider asks to wait, obeyed up to an hour; zero if it says
+   *     nothing, and then it is asked at once what became of the call
    */
   record Unknown(String reason, Duration notBefore) implements StepResult {
 
