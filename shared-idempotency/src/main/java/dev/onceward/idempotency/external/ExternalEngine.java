@@ -37,7 +37,8 @@ public class ExternalEngine {
             NodeName.own(),
             SettingsCatalogue.valueOf(ExternalSettings.LEASE),
             SettingsCatalogue.valueOf(ExternalSettings.MAX_CALLERS));
-    reconciler = new Reconciler(executions);
+    reconciler =
+        new Reconciler(executions, SettingsCatalogue.valueOf(ExternalSettings.RECONCILERS));
     heartbeat =
         executions.heartbeat(
             heartbeatDataSource(), SettingsCatalogue.valueOf(ExternalSettings.LONGEST_HOLD));

@@ -7,6 +7,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.Semaphore;
 import javax.sql.DataSource;
@@ -115,9 +116,14 @@ public final class ExternalExecutions {
     return claimed(connection -> store.claim(connection, tenant, execution));
   }
 
-  /** Claims the execution that has been due for longest. */
-  Optional<Held> claimNext() throws Exception {
-    return claimed(connection -> store.claimNext(connection, processes.names()));
+  /** Claims the execution of some processes that has been due for longest. */
+  Optional<Held> claimNext(Set<String> of) throws Exception {
+    return claimed(connection -> store.claimNext(connection, of));
+  }
+
+  /** The names of all processes. */
+  Set<String> processes() {
+    return processes.names();
   }
 
   private Optional<Held> claimed(Claiming claiming) throws Exception {

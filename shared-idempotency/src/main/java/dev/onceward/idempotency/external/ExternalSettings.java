@@ -48,7 +48,9 @@ public final class ExternalSettings implements DeclaresSettings {
       new Setting<>(
           "onceward.external.reconcilers",
           "4",
-          "How many external executions a node reconciles at a time, one connection each (1 to 64).",
+          "How many external executions a node reconciles at a time, one connection each (1 to 64);"
+              + " one for each external process at least, so that a remote that hangs holds up no"
+              + " other.",
           SettingParsers.between(1, 64));
 
   /** How many requests carry out effects themselves. */
