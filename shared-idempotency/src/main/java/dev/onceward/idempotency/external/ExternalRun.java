@@ -31,6 +31,8 @@ final class ExternalRun {
   /** A look may always be repeated. */
   private static final Duration FOR_EVER = Duration.ofDays(36_500);
 
+  private static final Duration PAUSE_WITHOUT_A_PLACE = Duration.ofSeconds(1);
+
   private static final Duration PAUSE_WITHOUT_RESENDING = Duration.ofHours(1);
 
   private final ExternalProcesses processes;
@@ -58,6 +60,9 @@ final class ExternalRun {
         if (attempt instanceof Attempt.Lost) {
           return new RunEnd.Lost();
         }
+        if (attempt instanceof Attempt.NoPlace) {
+          return giveBack(held, PAUSE_WITHOUT_A_PLACE);
+        }
         Attempt.Made made = (Attempt.Made) attempt;
         if (!(made.result() instanceof Definite definite)) {
           return park(process, step, made);
@@ -78,7 +83,11 @@ final class ExternalRun {
 
   /** Leaves it to whoever comes next. */
   RunEnd giveBack(Held held) throws Exception {
-    reports.giveBack(held);
+    return giveBack(held, Duration.ZERO);
+  }
+
+  private RunEnd giveBack(Held held, Duration pause) throws Exception {
+    reports.giveBack(held, pause);
     return new RunEnd.Parked();
   }
 
@@ -136,12 +145,19 @@ final class ExternalRun {
 
     /** The lease was lost before anything was done. */
     record Lost() implements Attempt {}
+
+    /** This node makes as many calls as it may. */
+    record NoPlace() implements Attempt {}
   }
 
   private Attempt attemptInRounds(Held held, ExternalStep step) throws Exception {
     Attempt attempt = attempt(held, step);
     for (int round = 1; round < ROUNDS && isWorthAsking(attempt); round++) {
-      attempt = attempt(held.afterCall(), step);
+      Attempt next = attempt(held.afterCall(), step);
+      if (next instanceof Attempt.NoPlace) {
+        return attempt;
+      }
+      attempt = next;
     }
     return attempt;
   }
@@ -170,6 +186,18 @@ final class ExternalRun {
   }
 
   private Attempt call(Held held, ExternalStep step) throws Exception {
+    Optional<ExternalStep.Place> place = step.place();
+    if (place.isEmpty()) {
+      return new Attempt.NoPlace();
+    }
+    try {
+      return callFrom(held, step);
+    } finally {
+      place.get().close();
+    }
+  }
+
+  private Attempt callFrom(Held held, ExternalStep step) throws Exception {
     return switch (reports.askToCall(held, resendWindow(step))) {
       case GRANTED -> new Attempt.Made(held, outcomeOfCall(held, step), How.CALLED);
       case LOST -> new Attempt.Lost();

@@ -1,6 +1,7 @@
 package dev.onceward.idempotency.external;
 
 import java.time.Duration;
+import java.util.Optional;
 
 /**
  * One call of a provider, as a rule one that changes something there. Before it the step is
@@ -25,6 +26,25 @@ public interface ExternalStep {
    * Within it (less an hour) the same request may be sent again, later never.
    */
   Duration keyRetention();
+
+  /** A place among the calls that a node makes at a time. */
+  @FunctionalInterface
+  interface Place extends AutoCloseable {
+    /** Gives it back. */
+    @Override
+    void close();
+  }
+
+  /**
+   * Takes a place among the calls that this node makes at a time. Asked for before the step is
+   * committed as being called, and given back after the call. Without one the execution is left as
+   * it is and is due again in a second, on any node. Must not wait.
+   *
+   * @return empty if none is free; by default there are as many as are wanted
+   */
+  default Optional<Place> place() {
+    return Optional.of(() -> {});
+  }
 
   /**
    * Whether the call changes nothing at the provider, as the last step of an effect does that

@@ -62,7 +62,9 @@ final class Moves {
           + " AND (? OR state = 'CALLING')";
 
   private static final String GIVE_BACK =
-      UPDATE + "holder = NULL, lease_until = clock_timestamp()" + HELD_ROW;
+      UPDATE
+          + "holder = NULL, lease_until = clock_timestamp() + ? * interval '1 millisecond'"
+          + HELD_ROW;
 
   /** After so many failures in a row it is no passing fault, and asked about less often. */
   private static final int MANY_FAILURES = 20;
@@ -132,10 +134,11 @@ final class Moves {
     }
   }
 
-  /** Leaves it as it is, for whoever comes next. */
-  static void giveBack(Connection connection, Held held) throws SQLException {
+  /** Leaves it as it is, for whoever comes next after the pause. */
+  static void giveBack(Connection connection, Held held, Duration pause) throws SQLException {
     try (PreparedStatement move = connection.prepareStatement(GIVE_BACK)) {
-      bindRow(move, 1, held);
+      move.setLong(1, pause.toMillis());
+      bindRow(move, 2, held);
       move.executeUpdate();
     }
   }

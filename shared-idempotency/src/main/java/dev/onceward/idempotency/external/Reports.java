@@ -117,11 +117,11 @@ final class Reports {
     return true;
   }
 
-  /** Leaves the execution to whoever comes next. */
-  void giveBack(Held held) throws Exception {
+  /** Leaves the execution to whoever comes next, after the pause. */
+  void giveBack(Held held, Duration pause) throws Exception {
     inTransaction(
         connection -> {
-          Moves.giveBack(connection, held);
+          Moves.giveBack(connection, held, pause);
           return true;
         });
   }

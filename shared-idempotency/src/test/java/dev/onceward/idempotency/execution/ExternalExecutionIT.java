@@ -114,6 +114,26 @@ class ExternalExecutionIT {
   }
 
   @Test
+  @DisplayName("M3: a node that makes as many calls as it may leaves the rest as it is, uncalled")
+  void noPlaceForACall_isAnsweredMeanwhile_andMadeLater() throws Exception {
+    system.provider.hasPlaces = false;
+    Result meanwhile = system.node.pay("key-1", "payment-1");
+
+    assertThat(bodyOf(meanwhile)).isEqualTo("pending");
+    assertThat(system.provider.calls).isEmpty();
+    assertThat(system.attempts("true")).isZero();
+    assertThat(
+            system.executions(
+                "state = 'STARTED' AND holder IS NULL AND first_call_at IS NULL"
+                    + " AND lease_until > created_at + interval '1 s'"))
+        .isEqualTo(1);
+
+    system.provider.hasPlaces = true;
+    system.letLeasesRunOut();
+    assertThat(bodyOf(system.otherNode.pay("key-1", "payment-1"))).isEqualTo("charged: ok");
+  }
+
+  @Test
   @DisplayName("E5: what the provider does not know is sent again under the same key")
   void lostRequest_isSentAgain() throws Exception {
     system.provider.next("charge", TinyProvider.LOST_REQUEST);

@@ -65,6 +65,9 @@ public final class TinyProvider implements ExternalProcess {
   /** Whether the second step only looks. */
   public volatile boolean onlyLooksAtTheCharge;
 
+  /** Whether the node may call it. */
+  public volatile boolean hasPlaces = true;
+
   /** Whether the business's part of the end throws. */
   public volatile boolean failsToConclude;
 
@@ -142,6 +145,11 @@ public final class TinyProvider implements ExternalProcess {
     @Override
     public boolean onlyLooks() {
       return onlyLooksAtTheCharge && step.equals("charge");
+    }
+
+    @Override
+    public Optional<Place> place() {
+      return hasPlaces ? Optional.of(() -> {}) : Optional.empty();
     }
 
     @Override
