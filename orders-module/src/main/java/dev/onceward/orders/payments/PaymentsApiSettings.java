@@ -14,7 +14,7 @@ public final class PaymentsApiSettings implements DeclaresSettings {
           "onceward.orders.payments-url",
           "http://localhost:9080",
           "Where orders reach the payments API, without its path; the server of this project sets"
-              + " its own address by default.",
+              + " its own address by default. `*` as the host is this machine.",
           PaymentsApiSettings::address);
 
   public static final Setting<Duration> CONNECT_TIMEOUT =
@@ -56,8 +56,9 @@ public final class PaymentsApiSettings implements DeclaresSettings {
     return List.of(URL, CONNECT_TIMEOUT, READ_TIMEOUT, DEADLINE, MAX_CALLS);
   }
 
-  private static URI address(String value) {
-    URI address = URI.create(value.strip());
+  /** What a server listens on is an address to call, but for {@code *}. */
+  static URI address(String value) {
+    URI address = URI.create(value.strip().replaceFirst("://\\*(?=[:/]|$)", "://localhost"));
     boolean http = "http".equals(address.getScheme()) || "https".equals(address.getScheme());
     if (!http || address.getHost() == null) {
       throw new IllegalArgumentException("use an address such as https://payments.example.org");
