@@ -1,5 +1,6 @@
 package dev.onceward.app;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -13,6 +14,7 @@ class ProductionGuard {
   static final String KEY_LOCATION = "MP_JWT_VERIFY_PUBLICKEY_LOCATION";
   static final String API_KEY = "STRIPE_API_KEY";
   static final String WEBHOOK_SECRET = "STRIPE_WEBHOOK_SECRET";
+  static final String SERVICE_TOKEN_KEY = "onceward.service-token.key";
   static final String KEY = "MP_JWT_VERIFY_PUBLICKEY";
 
   /** The same words as in the local stack, which is no dependency of the WAR. */
@@ -31,7 +33,7 @@ class ProductionGuard {
    * A guard.
    *
    * @param environment a variable's value, if it has one
-   * @param publishedKeys the content of a key location, if it can be read
+   * @param publishedKeys the content at the URL of a key, if it can be read
    */
   ProductionGuard(
       Function<String, Optional<String>> environment,
@@ -64,6 +66,7 @@ class ProductionGuard {
     refuseDemo(faults, API_KEY, DEMO_API_KEY);
     refuseDemo(faults, WEBHOOK_SECRET, DEMO_WEBHOOK_SECRET);
     refuseDemoKeys(faults);
+    checkServiceTokenKey(faults);
     return faults;
   }
 
@@ -92,6 +95,25 @@ class ProductionGuard {
           KEY_LOCATION
               + " leads to a key of the local stack: use your identity provider's. "
               + forLocal());
+    }
+  }
+
+  /** Without one, no order could be paid. */
+  private void checkServiceTokenKey(List<String> faults) {
+    Optional<String> file = value(SERVICE_TOKEN_KEY);
+    if (file.isEmpty()) {
+      faults.add(
+          SERVICE_TOKEN_KEY
+              + " (ONCEWARD_SERVICE_TOKEN_KEY) is not set: give it the file of a private RSA JWK"
+              + " whose public half the issuer's JWKS has, to sign the tokens that orders need to"
+              + " ask for payments");
+    }
+    if (file.map(name -> Path.of(name).toUri().toString())
+        .flatMap(publishedKeys)
+        .filter(content -> content.contains(DEMO_KEY_ID_PREFIX))
+        .isPresent()) {
+      faults.add(
+          SERVICE_TOKEN_KEY + " is a key of the local stack: use one of your own. " + forLocal());
     }
   }
 

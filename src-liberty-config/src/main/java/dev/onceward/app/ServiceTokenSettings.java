@@ -13,7 +13,7 @@ public final class ServiceTokenSettings implements DeclaresSettings {
           "",
           "File with the private JWK (RSA) that signs tokens for work without a request, such as"
               + " orders' calls of the payments API; its public half is in the JWKS of the tokens'"
-              + " issuer. Empty if orders are not paid here.",
+              + " issuer. Without it orders are not paid (503).",
           String::strip);
 
   static final Setting<Duration> LIFETIME =

@@ -20,6 +20,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Date;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import org.eclipse.microprofile.config.ConfigProvider;
 
@@ -38,6 +39,20 @@ public class SignedServiceTokens implements ServiceTokens {
             tenant,
             role,
             SettingsCatalogue.valueOf(ServiceTokenSettings.LIFETIME)));
+  }
+
+  @Override
+  public Optional<String> hindrance() {
+    return hindrance(SettingsCatalogue.valueOf(ServiceTokenSettings.KEY));
+  }
+
+  static Optional<String> hindrance(String file) {
+    try {
+      key(file);
+      return Optional.empty();
+    } catch (IllegalStateException noKey) {
+      return Optional.of(noKey.getMessage());
+    }
   }
 
   static JWTClaimsSet claims(
@@ -64,7 +79,11 @@ public class SignedServiceTokens implements ServiceTokens {
               + " private JWK whose public half the issuer's JWKS has");
     }
     try {
-      return RSAKey.parse(Files.readString(Path.of(file)));
+      RSAKey key = RSAKey.parse(Files.readString(Path.of(file)));
+      if (!key.isPrivate()) {
+        throw new IllegalArgumentException("it has no private half");
+      }
+      return key;
     } catch (IOException | ParseException | IllegalArgumentException unusable) {
       throw new IllegalStateException(
           ServiceTokenSettings.KEY.name() + " = '" + file + "' is no readable private RSA JWK",

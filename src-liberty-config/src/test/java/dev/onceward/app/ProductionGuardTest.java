@@ -19,6 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @DisplayName("S4: production refuses to start with the local stack's secrets")
 class ProductionGuardTest {
   private final Map<String, String> environment = new HashMap<>();
+  private final Map<String, String> keysByName = new HashMap<>();
   private Optional<String> publishedKeys = Optional.of("{\"keys\":[{\"kid\":\"2026-11\"}]}");
 
   @BeforeEach
@@ -29,6 +30,8 @@ class ProductionGuardTest {
     environment.put("STRIPE_API_KEY", "sk_live_a_secret");
     environment.put("MP_JWT_VERIFY_ISSUER", "https://login.example.org");
     environment.put("MP_JWT_VERIFY_PUBLICKEY_LOCATION", "https://login.example.org/jwks");
+    environment.put("onceward.service-token.key", "/run/secrets/onceward.json");
+    keysByName.put("file:///run/secrets/onceward.json", "{\"kid\":\"2026-11\"}");
   }
 
   @Test
@@ -44,14 +47,15 @@ class ProductionGuardTest {
         "JDBC_PASSWORD",
         "STRIPE_API_KEY",
         "MP_JWT_VERIFY_ISSUER",
-        "MP_JWT_VERIFY_PUBLICKEY_LOCATION"
+        "MP_JWT_VERIFY_PUBLICKEY_LOCATION",
+        "onceward.service-token.key"
       })
   void missingOrBlankVariable_isRefusedByName(String name) {
     environment.remove(name);
-    assertThat(faults()).singleElement().asString().startsWith(name + " is not set");
+    assertThat(faults()).singleElement().asString().matches(name + "( \\(.*\\))? is not set.*");
 
     environment.put(name, " ");
-    assertThat(faults()).singleElement().asString().startsWith(name + " is not set");
+    assertThat(faults()).singleElement().asString().matches(name + "( \\(.*\\))? is not set.*");
   }
 
   @Test
@@ -117,6 +121,17 @@ class ProductionGuardTest {
   }
 
   @Test
+  @DisplayName("E6: everybody could sign service tokens with the local stack's key")
+  void demoServiceTokenKey_isRefused() {
+    keysByName.put("file:///run/secrets/onceward.json", "{\"kid\":\"onceward-local-1\"}");
+
+    assertThat(faults())
+        .singleElement()
+        .asString()
+        .startsWith("onceward.service-token.key is a key of the local stack");
+  }
+
+  @Test
   void identityProviderThatIsDown_doesNotStopTheStart() {
     publishedKeys = Optional.empty();
 
@@ -141,7 +156,8 @@ class ProductionGuardTest {
 
   private List<String> faults() {
     return new ProductionGuard(
-            name -> Optional.ofNullable(environment.get(name)), location -> publishedKeys)
+            name -> Optional.ofNullable(environment.get(name)),
+            location -> Optional.ofNullable(keysByName.get(location)).or(() -> publishedKeys))
         .faults();
   }
 }

@@ -3,6 +3,8 @@ package dev.onceward.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.nimbusds.jose.jwk.RSAKey;
+import com.nimbusds.jose.jwk.gen.RSAKeyGenerator;
 import com.nimbusds.jwt.JWTClaimsSet;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,5 +50,17 @@ class SignedServiceTokensTest {
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("onceward.service-token.key")
         .hasMessageContaining("key.json");
+    assertThat(SignedServiceTokens.hindrance(file.toString()).orElseThrow()).contains("key.json");
+  }
+
+  @Test
+  void publicKey_canNotSign_andIsNamed(@TempDir Path folder) throws Exception {
+    RSAKey pair = new RSAKeyGenerator(2048).generate();
+    Path whole = Files.writeString(folder.resolve("pair.json"), pair.toJSONString());
+    Path half = Files.writeString(folder.resolve("half.json"), pair.toPublicJWK().toJSONString());
+
+    assertThat(SignedServiceTokens.hindrance(whole.toString())).isEmpty();
+    assertThat(SignedServiceTokens.hindrance(half.toString()).orElseThrow())
+        .contains("onceward.service-token.key", "half.json");
   }
 }

@@ -24,7 +24,8 @@ class StartRefusalIT {
           .hasMessageContainingAll(
               "JDBC_PASSWORD has the local stack's value",
               "MP_JWT_VERIFY_ISSUER has the local stack's value",
-              "MP_JWT_VERIFY_PUBLICKEY_LOCATION leads to a key of the local stack");
+              "MP_JWT_VERIFY_PUBLICKEY_LOCATION leads to a key of the local stack",
+              "onceward.service-token.key is a key of the local stack");
     }
   }
 

@@ -127,6 +127,12 @@ public class OrderPaymentsResource {
           "What the payments API refuses for good, with its code, or payment_refused;"
               + " payment_differs from the one that the key paid the order by long ago",
       content = @Content(mediaType = Problem.MEDIA_TYPE))
+  @APIResponse(
+      responseCode = "503",
+      description =
+          "payments_not_configured: this server has no key for its service tokens; nothing was"
+              + " reserved",
+      content = @Content(mediaType = Problem.MEDIA_TYPE))
   public Response pay(byte[] body) throws SQLException {
     UUID tenant = tenants.tenantOf(caller);
     UUID id = PathIds.read(orderId).orElseThrow(this::noSuchOrder);

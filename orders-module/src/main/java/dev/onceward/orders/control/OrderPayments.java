@@ -67,6 +67,7 @@ public class OrderPayments {
         Reservations.refuseIfDifferent(first.get(), wanted);
         return first;
       }
+      Reservations.refuseIfHindered(api.hindrance());
       Optional<Order> order = OrderTable.lock(connection, tenant, orderId);
       return order.isPresent()
           ? Optional.of(reserve(connection, order.get(), wanted))

@@ -8,13 +8,17 @@ import dev.onceward.orders.entity.Balance;
 import dev.onceward.orders.entity.Order;
 import dev.onceward.orders.entity.OrderPayment;
 import dev.onceward.orders.entity.OrderStatus;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.util.Optional;
 
 /** What of an order may be paid, and when it may be cancelled. */
 final class Reservations {
 
+  private static final Logger LOG = System.getLogger(Reservations.class.getName());
   private static final int CONFLICT = 409;
   private static final int UNPROCESSABLE = 422;
+  private static final int UNAVAILABLE = 503;
 
   private Reservations() {}
 
@@ -60,6 +64,26 @@ final class Reservations {
   private static String described(Optional<Money> amount, Optional<String> method) {
     return amount.map(Money::decimal).orElse("what is left")
         + method.map(id -> " by payment method " + id).orElse("");
+  }
+
+  /**
+   * Refuses to reserve what could not be asked for. Nothing is stored, so that the same request is
+   * taken when it can.
+   *
+   * @throws ProblemException if there is a hindrance, which is for the operator and not for callers
+   */
+  static void refuseIfHindered(Optional<String> hindrance) {
+    if (hindrance.isPresent()) {
+      LOG.log(Level.ERROR, "No order can be paid: {0}", hindrance.get());
+      throw new ProblemException(
+          Problem.of(
+              UNAVAILABLE,
+              "payments_not_configured",
+              "This server can't ask the payments API now. Its operator has to set"
+                  + " onceward.service-token.key, and finds the reason in its log. Nothing was"
+                  + " charged or reserved; try again later, with the same key.",
+              true));
+    }
   }
 
   private static BusinessRejection alreadyPaid(

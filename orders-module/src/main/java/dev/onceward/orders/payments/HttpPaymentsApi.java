@@ -18,6 +18,7 @@ import jakarta.inject.Inject;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.eclipse.microprofile.rest.client.RestClientBuilder;
 
@@ -60,6 +61,11 @@ public class HttpPaymentsApi implements PaymentsApi {
   @PreDestroy
   void disconnect() throws IOException {
     client.close();
+  }
+
+  @Override
+  public Optional<String> hindrance() {
+    return tokens.hindrance();
   }
 
   @Override

@@ -1,11 +1,13 @@
 package dev.onceward.orders.control;
 
 import static dev.onceward.orders.control.TestOrders.order;
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.onceward.idempotency.BusinessRejection;
 import dev.onceward.idempotency.IdempotencyKey;
+import dev.onceward.idempotency.problem.ProblemException;
 import dev.onceward.money.Money;
 import dev.onceward.orders.entity.Order;
 import dev.onceward.orders.entity.OrderPayment;
@@ -38,6 +40,22 @@ class ReservationsTest {
     assertRefused(Optional.of(less), VISA);
     assertRefused(Optional.of(order.total()), Optional.empty());
     assertRefused(Optional.of(order.total()), Optional.of("pm_other"));
+  }
+
+  @Test
+  @DisplayName("E6: what could not be asked for is not reserved, and the same key works later")
+  void hindrance_isRefusedForNow_andNamesTheSettingOnly() {
+    assertThatCode(() -> Reservations.refuseIfHindered(Optional.empty()))
+        .doesNotThrowAnyException();
+    assertThatThrownBy(() -> Reservations.refuseIfHindered(Optional.of("no /etc/secret.json")))
+        .isInstanceOfSatisfying(
+            ProblemException.class,
+            refusal -> {
+              assertThat(refusal.problem().status()).isEqualTo(503);
+              assertThat(refusal.problem().detail())
+                  .contains("onceward.service-token.key")
+                  .doesNotContain("secret");
+            });
   }
 
   private void assertRefused(Optional<Money> amount, Optional<String> method) {

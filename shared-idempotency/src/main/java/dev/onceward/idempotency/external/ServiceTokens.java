@@ -1,5 +1,6 @@
 package dev.onceward.idempotency.external;
 
+import java.util.Optional;
 import java.util.UUID;
 
 /**
@@ -16,6 +17,15 @@ public interface ServiceTokens {
    *
    * @param tenant the effect's tenant, as the record has it
    * @param role the one role that the call needs
+   * @throws IllegalStateException if none can be made, such as without a key
    */
   String tokenFor(UUID tenant, String role);
+
+  /**
+   * Why no token can be made now, for the operator; empty if one can. To be asked before work is
+   * promised that needs one.
+   */
+  default Optional<String> hindrance() {
+    return Optional.empty();
+  }
 }
