@@ -24,6 +24,8 @@ final class Examples {
        "provider_payment_id": "pi_3MtwBwLkdIwHu7ix28a3tqPa",
        "created_at": "2026-11-29T12:00:00.123456Z"}""";
 
+  static final String LIST = "{\"items\": [" + PAYMENT + "]}";
+
   static final String PENDING =
       """
       {"payment_id": "0198f1a2-7c3d-7e4f-8a5b-000000000001",

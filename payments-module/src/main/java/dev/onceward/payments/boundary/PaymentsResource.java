@@ -4,25 +4,31 @@ import dev.onceward.idempotency.Execution;
 import dev.onceward.idempotency.Idempotent;
 import dev.onceward.idempotency.http.Tenants;
 import dev.onceward.idempotency.problem.Problem;
+import dev.onceward.idempotency.problem.Violations;
 import dev.onceward.payments.control.Payments;
+import dev.onceward.payments.entity.Payment;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.SecurityContext;
 import java.sql.SQLException;
+import java.util.Optional;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
 import org.eclipse.microprofile.openapi.annotations.headers.Header;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.ExampleObject;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
@@ -110,5 +116,36 @@ public class PaymentsResource {
   public Response create(byte[] body) throws SQLException {
     return PaymentResponses.of(
         PaymentAnswers.of(payments.request(tenants.tenantOf(caller), requests.read(body))));
+  }
+
+  @GET
+  @RolesAllowed("payments.read")
+  @Operation(
+      operationId = "payments.find",
+      summary = "Finds a payment by the caller's own name of it")
+  @APIResponse(
+      responseCode = "200",
+      description = "The payment, or none",
+      content =
+          @Content(
+              mediaType = MediaType.APPLICATION_JSON,
+              schema = @Schema(implementation = PaymentListView.class),
+              examples = @ExampleObject(name = "found", value = Examples.LIST)))
+  @APIResponse(
+      responseCode = "400",
+      description = "The parameter is missing",
+      content = @Content(mediaType = Problem.MEDIA_TYPE))
+  public Response find(
+      @Parameter(required = true, schema = @Schema(type = SchemaType.STRING, minLength = 1))
+          @QueryParam("external_payment_id")
+          String externalId)
+      throws SQLException {
+    Violations violations = new Violations();
+    if (externalId == null || externalId.isEmpty()) {
+      violations.add("external_payment_id", "must be given: the name that the payment was given");
+    }
+    violations.refuseIfAny();
+    Optional<Payment> found = payments.findNamed(tenants.tenantOf(caller), externalId);
+    return Response.ok(PaymentListView.of(found).toJson(), MediaType.APPLICATION_JSON_TYPE).build();
   }
 }

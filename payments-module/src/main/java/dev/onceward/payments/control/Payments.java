@@ -94,6 +94,13 @@ public class Payments {
     }
   }
 
+  /** By the caller's own name of it. */
+  public Optional<Payment> findNamed(UUID tenant, String externalId) throws SQLException {
+    try (Connection connection = dataSource.get().getConnection()) {
+      return PaymentTable.findExternal(connection, tenant, provider.name(), externalId);
+    }
+  }
+
   /** Joins the transaction that records it. */
   @Transactional(value = Transactional.TxType.MANDATORY, rollbackOn = Exception.class)
   public void noteProviderId(UUID tenant, UUID id, String providerId) throws SQLException {

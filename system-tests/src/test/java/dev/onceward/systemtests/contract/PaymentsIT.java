@@ -177,6 +177,20 @@ class PaymentsIT {
   }
 
   @Test
+  @DisplayName("P2, S2: a payment is found by its caller's name of it, by its own tenant only")
+  void payment_isFoundByItsName() {
+    Reply made = system.tenantA().pay(charge).send();
+    String path = "/api/payments?external_payment_id=" + charge.externalId();
+
+    Reply found = system.reader().get(path).send();
+
+    assertThat(found.status()).as(found.toString()).isEqualTo(200);
+    assertThat(found.text()).isEqualTo("{\"items\":[" + made.text() + "]}");
+    assertThat(system.tenantB().get(path).send().text()).isEqualTo("{\"items\":[]}");
+    assertProblem(system.reader().get("/api/payments").send(), 400, "validation_failed");
+  }
+
+  @Test
   @DisplayName("S1: paying needs payments.write, looking payments.read")
   void roles_areAskedFor() {
     assertThat(system.reader().pay(charge).send().status()).isEqualTo(403);
