@@ -34,7 +34,7 @@ final class Shoppers implements AutoCloseable {
   private final Stack stack;
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private final List<CompletableFuture<Void>> clients;
-  private final CompletableFuture<Void> failure = new CompletableFuture<>();
+  private final CompletableFuture<Object> failure;
   private final AtomicInteger charges = new AtomicInteger();
   private final AtomicInteger refunds = new AtomicInteger();
 
@@ -47,17 +47,15 @@ final class Shoppers implements AutoCloseable {
                     CompletableFuture.runAsync(
                         () -> shop(new Random(seed + client), goOn), threads))
             .toList();
-    this.clients.forEach(client -> client.whenComplete((done, fault) -> note(fault)));
-  }
-
-  private void note(Throwable fault) {
-    if (fault != null) {
-      failure.completeExceptionally(fault);
-    }
+    this.failure =
+        CompletableFuture.anyOf(
+            this.clients.stream()
+                .map(client -> client.thenCompose(done -> new CompletableFuture<Void>()))
+                .toArray(CompletableFuture[]::new));
   }
 
   /** Completes when a client has got an answer that none may get, and only then. */
-  CompletableFuture<Void> failure() {
+  CompletableFuture<Object> failure() {
     return failure;
   }
 
