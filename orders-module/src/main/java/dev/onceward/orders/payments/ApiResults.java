@@ -22,14 +22,17 @@ import java.util.Set;
 final class ApiResults {
 
   /** Rejections by which payments say that they don't know either. */
-  private static final Set<String> NOT_KNOWN =
-      Set.of("request_in_progress", "key_expired", "response_not_stored");
+  private static final Set<String> NOT_KNOWN = Set.of("request_in_progress", "response_not_stored");
+
+  /** Refusals of the request under its key, and not of the payment that it names. */
+  private static final Set<String> OF_THE_KEY = Set.of("key_reused", "key_expired");
+
+  private static final String UNREADABLE = "validation_failed";
 
   private static final Set<Integer> REJECTIONS = Set.of(402, 409, 410, 422);
 
   /** Nothing took effect, and what stood in the way may go: a setting, a limit, a clock. */
-  private static final Set<Integer> NOT_DONE =
-      Set.of(400, 401, 403, 404, 405, 406, 413, 415, 425, 429);
+  private static final Set<Integer> NOT_DONE = Set.of(400, 401, 403, 404, 405, 406, 413, 415, 429);
 
   private static final int UNPROCESSABLE = 422;
   private static final String PAYMENT_ID = "payment_id";
@@ -41,16 +44,21 @@ final class ApiResults {
 
   private ApiResults() {}
 
-  static StepResult of(ApiReply reply) {
+  /**
+   * The result of a call.
+   *
+   * @param mayHaveTakenEffect whether an attempt after the last look may have; then only what is
+   *     said of the payment itself says what became of that attempt
+   */
+  static StepResult of(ApiReply reply, boolean mayHaveTakenEffect) {
     if (isPaid(reply)) {
       return paid(reply);
     }
-    if (REJECTIONS.contains(reply.status()) && isFinal(reply)) {
-      return refused(reply.status(), reply.code(), detail(reply));
+    if (isOfTheRequest(reply)) {
+      return mayHaveTakenEffect ? new Unknown(reason(reply), reply.retryAfter()) : refusal(reply);
     }
-    if (reply.status() == 400 && reply.code().equals("validation_failed")) {
-      // 400 is not kept; but this request will never change.
-      return refused(UNPROCESSABLE, "payment_refused", detail(reply));
+    if (REJECTIONS.contains(reply.status()) && isFinal(reply)) {
+      return refusal(reply);
     }
     return NOT_DONE.contains(reply.status())
         ? new Retry(reason(reply), reply.retryAfter())
@@ -65,6 +73,18 @@ final class ApiResults {
 
   private static boolean isFinal(ApiReply reply) {
     return !reply.code().isEmpty() && !NOT_KNOWN.contains(reply.code());
+  }
+
+  private static boolean isOfTheRequest(ApiReply reply) {
+    return (REJECTIONS.contains(reply.status()) && OF_THE_KEY.contains(reply.code()))
+        || (reply.status() == 400 && reply.code().equals(UNREADABLE));
+  }
+
+  /** 400 is not kept for a repeat; but this request will never change. */
+  private static Ended refusal(ApiReply reply) {
+    return reply.status() == 400
+        ? refused(UNPROCESSABLE, "payment_refused", detail(reply))
+        : refused(reply.status(), reply.code(), detail(reply));
   }
 
   private static String detail(ApiReply reply) {

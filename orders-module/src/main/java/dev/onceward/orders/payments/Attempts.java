@@ -6,6 +6,7 @@ import dev.onceward.idempotency.external.StepResult.Unknown;
 import jakarta.ws.rs.core.Response;
 import java.net.ConnectException;
 import java.net.UnknownHostException;
+import java.time.Duration;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -15,28 +16,47 @@ import java.util.stream.Stream;
  */
 final class Attempts {
 
+  /** They were made as often as the caller may wait for: whoever asks next is not the caller. */
+  private static final Duration PAUSE = Duration.ofSeconds(1);
+
   private static final int DEEPEST_CAUSE = 20;
 
   private boolean mayHaveTakenEffect;
+  private StepResult last = new Retry("no attempt was made", Duration.ZERO);
 
-  /** Makes an attempt, reads its answer to the end, and looks at how it went. */
+  /** Makes an attempt, reads its answer to the end, and notes what it means. */
   Response noted(Supplier<Response> attempt) {
     try {
       Response response = attempt.get();
       response.bufferEntity();
-      mayHaveTakenEffect |= response.getStatus() >= 500 || response.getStatus() == 202;
+      note(ApiResults.of(ApiReply.of(response), mayHaveTakenEffect));
       return response;
     } catch (RuntimeException lost) {
-      mayHaveTakenEffect |= !neverArrived(lost);
+      note(
+          neverArrived(lost)
+              ? new Retry(lost.toString(), Duration.ZERO)
+              : new Unknown(lost.toString()));
       throw lost;
     }
   }
 
+  private void note(StepResult result) {
+    last = result;
+    mayHaveTakenEffect |= result instanceof Unknown;
+  }
+
   /** The result of the last one in the light of the others. */
-  StepResult together(StepResult last) {
+  StepResult together() {
+    if (last instanceof Unknown unknown) {
+      return unknown(unknown.reason(), unknown.notBefore());
+    }
     return mayHaveTakenEffect && last instanceof Retry retry
-        ? new Unknown(retry.reason(), retry.notBefore())
+        ? unknown(retry.reason(), retry.notBefore())
         : last;
+  }
+
+  private static Unknown unknown(String reason, Duration askedFor) {
+    return new Unknown(reason, askedFor.compareTo(PAUSE) < 0 ? PAUSE : askedFor);
   }
 
   private static boolean neverArrived(RuntimeException lost) {

@@ -11,20 +11,26 @@ import dev.onceward.idempotency.external.StepResult.Retry;
 import dev.onceward.idempotency.external.StepResult.Unknown;
 import jakarta.ws.rs.core.Response;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.Semaphore;
 
 /**
  * Asks the payments API to pay, under the caller's key, as often as time allows.
  *
- * <p>The payments API tells what became of a payment by answering the same request again. Nothing
- * else is asked, and the request may be sent for ever: by its {@code external_payment_id} it stays
- * one payment even when its key is forgotten.
+ * <p>The payments API tells what became of a payment by its {@code external_payment_id}, or by
+ * answering the same request again. That may be sent for ever: by that name it stays one payment
+ * even when its key is forgotten.
+ *
+ * <p>The name is looked for before a request is sent again. So if the request is then refused for
+ * its key's sake, no earlier one has charged; nor will one that is still on its way, since it is
+ * refused as well.
  */
 final class PayStep implements ExternalStep {
 
   static final String NAME = "pay";
 
-  private static final String ROLE = "payments.write";
+  private static final String TO_PAY = "payments.write";
+  private static final String TO_LOOK = "payments.read";
   private static final Duration FOR_EVER = Duration.ofDays(36_500);
 
   private final PaymentsClient client;
@@ -66,39 +72,47 @@ final class PayStep implements ExternalStep {
    * the payments need.
    */
   @Override
-  public StepResult call(EffectContext context) throws Exception {
-    if (!calls.tryAcquire()) {
-      return new Retry("this node makes as many calls as it may already", Duration.ZERO);
-    }
-    try {
-      return call(bearerOf(context), PaymentCall.read(context.effect().intent()));
-    } finally {
-      calls.release();
-    }
-  }
-
-  private String bearerOf(EffectContext context) {
-    return "Bearer " + tokens.tokenFor(context.effect().tenant(), ROLE);
-  }
-
-  private StepResult call(String bearer, PaymentCall call) throws Exception {
-    Attempts attempts = new Attempts();
-    try {
-      Response last =
-          retries.call(
-              Intent.resume(call.key()),
-              () -> attempts.noted(() -> client.create(bearer, call.bodyBytes())));
-      return attempts.together(ApiResults.of(ApiReply.of(last)));
-    } catch (InterruptedException stopped) {
-      Thread.currentThread().interrupt();
-      return new Unknown("interrupted");
-    } catch (RuntimeException lost) {
-      return attempts.together(new Retry(lost.toString(), Duration.ZERO));
-    }
+  public Optional<Place> place() {
+    return calls.tryAcquire() ? Optional.of(calls::release) : Optional.empty();
   }
 
   @Override
+  public StepResult call(EffectContext context) throws Exception {
+    String bearer;
+    try {
+      bearer = bearer(context, TO_PAY);
+    } catch (RuntimeException noToken) {
+      return new Retry(noToken.toString(), Duration.ZERO);
+    }
+    return call(bearer, PaymentCall.read(context.effect().intent()), new Attempts());
+  }
+
+  private StepResult call(String bearer, PaymentCall call, Attempts attempts) throws Exception {
+    try {
+      retries
+          .call(
+              Intent.resume(call.key()),
+              () -> attempts.noted(() -> client.create(bearer, call.bodyBytes())))
+          .close();
+      return attempts.together();
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+      return new Unknown("interrupted");
+    } catch (RuntimeException noted) {
+      return attempts.together();
+    }
+  }
+
+  private String bearer(EffectContext context, String role) {
+    return "Bearer " + tokens.tokenFor(context.effect().tenant(), role);
+  }
+
+  /** An exception counts as no evidence. */
+  @Override
   public Evidence inquire(EffectContext context) {
-    return new Evidence.NotFound();
+    String name = PaymentCall.read(context.effect().intent()).paymentName();
+    try (Response told = client.find(bearer(context, TO_LOOK), name)) {
+      return ApiEvidence.of(ApiReply.of(told));
+    }
   }
 }

@@ -12,6 +12,7 @@ record PaymentCall(IdempotencyKey key, String body) {
 
   private static final String KEY = "key";
   private static final String BODY = "body";
+  private static final String NAME = "external_payment_id";
 
   /** The payment's id here is its name there: under whatever key, it is one payment (P2). */
   static PaymentCall of(Order order, OrderPayment payment, IdempotencyKey key) {
@@ -22,7 +23,7 @@ record PaymentCall(IdempotencyKey key, String body) {
             .add("customer_id", order.customerId())
             .add("amount", payment.amount().decimal())
             .add("currency", payment.amount().currency().getCurrencyCode())
-            .add("external_payment_id", payment.id().toString());
+            .add(NAME, payment.id().toString());
     payment.method().ifPresent(method -> body.add("payment_method", method));
     return new PaymentCall(key, body.build().toString());
   }
@@ -30,6 +31,11 @@ record PaymentCall(IdempotencyKey key, String body) {
   static PaymentCall read(byte[] intent) {
     JsonObject json = ApiJson.read(intent);
     return new PaymentCall(new IdempotencyKey(json.getString(KEY)), json.getString(BODY));
+  }
+
+  /** By which it is found there. */
+  String paymentName() {
+    return ApiJson.read(bodyBytes()).getString(NAME);
   }
 
   byte[] toBytes() {

@@ -45,7 +45,7 @@ class ApiResultsTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"402, card_declined", "409, payment_conflict", "422, key_reused", "409, key_reused"})
+  @CsvSource({"402, card_declined", "409, payment_conflict", "422, key_reused", "409, key_expired"})
   void refusal_comesBackAsItIs(int status, String code) {
     StepResult result = of(status, problem(code));
 
@@ -61,14 +61,40 @@ class ApiResultsTest {
   }
 
   @ParameterizedTest
+  @CsvSource({"422, key_reused", "409, key_reused", "409, key_expired", "400, validation_failed"})
+  @DisplayName(
+      "E5: a request that is refused now says nothing of an earlier one that may have paid")
+  void refusalOfTheRequest_afterAPossibleEffect_isUnknown(int status, String code) {
+    assertThat(of(status, problem(code), true)).isInstanceOf(Unknown.class);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"402, card_declined", "422, payment_method_unknown"})
+  void refusalOfThePayment_afterAPossibleEffect_isFinal(int status, String code) {
+    assertThat(of(status, problem(code), true)).isInstanceOf(Ended.class);
+  }
+
+  @Test
+  @DisplayName("a code is believed in a problem document only")
+  void codeInOtherJson_provesNothing() {
+    Response page =
+        Response.status(422)
+            .type("application/json")
+            .entity(problem("amount_not_accepted").getBytes(StandardCharsets.UTF_8))
+            .build();
+
+    assertThat(ApiResults.of(ApiReply.of(page), false)).isInstanceOf(Unknown.class);
+  }
+
+  @ParameterizedTest
   @CsvSource({
     "202, pending",
     "409, request_in_progress",
-    "409, key_expired",
     "409, response_not_stored",
     "500, internal_error",
     "503, store_unavailable",
     "408, slow",
+    "425, early",
     "302, moved"
   })
   void openOutcome_isUnknown(int status, String code) {
@@ -85,7 +111,7 @@ class ApiResultsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {400, 401, 403, 404, 405, 413, 415, 425, 429})
+  @ValueSource(ints = {400, 401, 403, 404, 405, 413, 415, 429})
   void obstacle_mayPass(int status) {
     assertThat(of(status, problem("some"))).isInstanceOf(Retry.class);
   }
@@ -94,12 +120,11 @@ class ApiResultsTest {
   @ValueSource(ints = {429, 503})
   void whoAsksToWait_isNotAskedBefore(int status) {
     Response limited =
-        Response.status(status)
+        Response.fromResponse(ScriptedClient.response(status, problem("slow")))
             .header("Retry-After", "7")
-            .entity(problem("slow").getBytes(StandardCharsets.UTF_8))
             .build();
 
-    StepResult result = ApiResults.of(ApiReply.of(limited));
+    StepResult result = ApiResults.of(ApiReply.of(limited), false);
 
     assertThat(result instanceof Retry retry ? retry.notBefore() : ((Unknown) result).notBefore())
         .isEqualTo(Duration.ofSeconds(7));
@@ -110,7 +135,10 @@ class ApiResultsTest {
   }
 
   private static StepResult of(int status, String body) {
-    return ApiResults.of(
-        ApiReply.of(Response.status(status).entity(body.getBytes(StandardCharsets.UTF_8)).build()));
+    return of(status, body, false);
+  }
+
+  private static StepResult of(int status, String body, boolean mayHaveTakenEffect) {
+    return ApiResults.of(ApiReply.of(ScriptedClient.response(status, body)), mayHaveTakenEffect);
   }
 }

@@ -18,6 +18,9 @@ abstract class CutConnections {
   private static final String NOT_NOW =
       "{\"code\":\"store_unavailable\",\"detail\":\"Not now.\",\"retryable\":true}";
 
+  private static final String KEY_EXPIRED =
+      "{\"code\":\"key_expired\",\"detail\":\"It is too old.\"}";
+
   private final Chain chain;
   private final String key = Intent.newKey();
   private final String order;
@@ -105,6 +108,30 @@ abstract class CutConnections {
     assertProblem(chain.pay(order, usedElsewhere).send(), 422, "key_reused");
 
     assertThat(chain.statusOf(order)).isEqualTo("NEW");
+    assertThat(chain.pay(order, Intent.newKey()).send().status()).isEqualTo(201);
+    assertThat(chain.chargesOf(order)).containsExactly(10_000L);
+  }
+
+  @Test
+  @DisplayName("E5: payments charged, the answer was lost and their key has expired: it is found")
+  void keyExpiredAfterTheCharge_isFoundByTheName() {
+    chain.toPayments().cutNext();
+    chain.toPayments().answerNext(409, "", KEY_EXPIRED);
+
+    Reply first = chain.pay(order, key).send();
+
+    assertThat(first.status()).as(first.toString()).isEqualTo(202);
+    await("the reconciler").atMost(Chain.SETTLED).until(() -> chain.statusOf(order).equals("PAID"));
+    assertThat(chain.chargesOf(order)).containsExactly(10_000L);
+  }
+
+  @Test
+  @DisplayName("E5: their key has expired before anything arrived: refused, and what is left stays")
+  void keyExpiredBeforeTheCharge_isRefused() {
+    chain.toPayments().answerNext(409, "", KEY_EXPIRED);
+
+    assertProblem(chain.pay(order, key).send(), 409, "key_expired");
+
     assertThat(chain.pay(order, Intent.newKey()).send().status()).isEqualTo(201);
     assertThat(chain.chargesOf(order)).containsExactly(10_000L);
   }

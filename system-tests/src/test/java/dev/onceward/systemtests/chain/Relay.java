@@ -17,7 +17,10 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-/** Stands before a server: notes what passes, and does to POST requests what a test orders. */
+/**
+ * Stands before a server: notes what passes, and does to POST requests what a test orders; all
+ * answers can be cut.
+ */
 final class Relay implements AutoCloseable {
 
   /** A POST that came by. */
@@ -88,7 +91,10 @@ final class Relay implements AutoCloseable {
   private void relay(HttpExchange exchange) throws IOException {
     try (exchange) {
       if (!exchange.getRequestMethod().equals("POST")) {
-        Passage.answer(exchange, passage.forward(exchange, new byte[0], target));
+        HttpResponse<byte[]> told = passage.forward(exchange, new byte[0], target);
+        if (!cutAll) {
+          Passage.answer(exchange, told);
+        }
         return;
       }
       byte[] body = exchange.getRequestBody().readAllBytes();
