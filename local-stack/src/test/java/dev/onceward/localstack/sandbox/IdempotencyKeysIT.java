@@ -105,7 +105,7 @@ class IdempotencyKeysIT extends SandboxCase {
             () -> !shop.create(Shop.order("pm_card_visa").build(), "key-1").getId().equals(first));
 
     assertThat(control.send("GET", "/_control/settings", "").body())
-        .isEqualTo("{\"key_retention_millis\":0,\"search_lag_millis\":60000}");
+        .contains("\"key_retention_millis\":0", "\"search_lag_millis\":60000");
   }
 
   @Test
