@@ -23,7 +23,7 @@ final class ApiEvidence {
   static Evidence of(ApiReply reply) {
     Optional<JsonArray> items = reply.json().flatMap(ApiEvidence::items);
     if (reply.status() != 200 || items.isEmpty()) {
-      return new Evidence.None("the payments API answered a look with " + reply.status());
+      return new Evidence.Unavailable("the payments API answered a look with " + reply.status());
     }
     return items.get().isEmpty() ? new Evidence.NotFound() : ofItem(items.get().get(0));
   }
@@ -41,7 +41,7 @@ final class ApiEvidence {
     return switch (status) {
       case "SUCCEEDED", "REFUNDED" -> paid(payment);
       case DECLINED -> new Evidence.NotFound();
-      default -> new Evidence.None("the payments API says " + status + " of the payment");
+      default -> new Evidence.Unavailable("the payments API says " + status + " of the payment");
     };
   }
 
@@ -49,6 +49,6 @@ final class ApiEvidence {
     StepResult result = ApiResults.of(new ApiReply(200, "", payment, Duration.ZERO), false);
     return result instanceof Done done
         ? new Evidence.Found(done)
-        : new Evidence.None("the payments API tells no ids of the payment");
+        : new Evidence.Unavailable("the payments API tells no ids of the payment");
   }
 }

@@ -195,7 +195,7 @@ class PayStepTest {
   void inquiry_withoutAClearAnswer_provesNothing(int status, String body) {
     client.then(status, body);
 
-    assertThat(step(24).inquire(context())).isInstanceOf(Evidence.None.class);
+    assertThat(step(24).inquire(context())).isInstanceOf(Evidence.Unavailable.class);
   }
 
   private static String items(String item) {
