@@ -16,6 +16,7 @@ import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -59,8 +60,12 @@ public class HttpPaymentsApi implements PaymentsApi {
   }
 
   @PreDestroy
-  void disconnect() throws IOException {
-    client.close();
+  void disconnect() {
+    try {
+      client.close();
+    } catch (IOException leftOpen) {
+      throw new UncheckedIOException(leftOpen);
+    }
   }
 
   @Override

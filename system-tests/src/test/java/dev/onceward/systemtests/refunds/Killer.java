@@ -22,7 +22,7 @@ final class Killer implements AutoCloseable {
   private static final int WINDOW_MILLIS = 20;
 
   private static final int NANOS = 1_000_000;
-  private static final Duration LIMIT = Duration.ofSeconds(60);
+  private static final Duration LIMIT = Duration.ofMinutes(5);
 
   private static final String POSTING =
       "SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'PgSleep'";

@@ -23,10 +23,10 @@ import org.junit.jupiter.api.Test;
 class LedgerChaosIT {
 
   /** A start takes longer than all the rest: the whole storm is -Dledger.kills=100. */
-  private static final int KILLS = Integer.getInteger("ledger.kills", 3);
+  private static final int KILLS = Integer.getInteger("ledger.kills", 2);
 
   private static final long SEED = Long.getLong("ledger.seed", System.nanoTime());
-  private static final int CLIENTS = 12;
+  private static final int CLIENTS = 4;
 
   @AutoClose private static Stack stack;
 

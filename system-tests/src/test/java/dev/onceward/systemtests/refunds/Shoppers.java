@@ -67,6 +67,8 @@ final class Shoppers implements AutoCloseable {
         charges.incrementAndGet();
         giveBack(random, paid.member("payment_id"));
       }
+      // A node that starts needs the processors too.
+      LockSupport.parkNanos(PAUSE_NANOS);
     } while (goOn.getAsBoolean());
   }
 
