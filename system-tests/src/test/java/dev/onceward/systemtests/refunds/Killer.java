@@ -19,7 +19,7 @@ import java.util.concurrent.locks.LockSupport;
 final class Killer implements AutoCloseable {
 
   /** The time between the provider's answer and the posting's commit is held open for so long. */
-  private static final int WINDOW_MILLIS = 20;
+  private static final int WINDOW_MILLIS = 200;
 
   private static final int NANOS = 1_000_000;
   private static final Duration LIMIT = Duration.ofMinutes(5);
