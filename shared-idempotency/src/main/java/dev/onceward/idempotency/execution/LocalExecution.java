@@ -12,7 +12,9 @@ import dev.onceward.idempotency.StoreUnavailableException;
 import dev.onceward.idempotency.external.Held;
 import dev.onceward.idempotency.external.RegisteredEffect;
 import dev.onceward.idempotency.external.Registration;
+import dev.onceward.idempotency.record.AnsweredLately;
 import dev.onceward.idempotency.record.Claim;
+import dev.onceward.idempotency.record.Claims;
 import dev.onceward.idempotency.record.RecordStore;
 import dev.onceward.idempotency.record.SqlStates;
 import dev.onceward.idempotency.transaction.ExecutionTransaction;
@@ -39,6 +41,7 @@ final class LocalExecution {
   private final WaitingRoom waitingRoom;
   private final Supplier<Optional<RegisteredEffect>> registered;
   private final Function<BusinessRejection, Answer> rejectionAnswer;
+  private final AnsweredLately answeredLately = new AnsweredLately();
 
   /**
    * Makes an execution.
@@ -61,11 +64,29 @@ final class LocalExecution {
 
   Ending run(Command command, Work work, Deadline deadline) throws Exception {
     TransactionRules.refuseActive(transaction, command.identity().operation());
+    Optional<Ending> repeat =
+        answeredLately.contains(command.identity()) ? repeat(command) : Optional.empty();
+    if (repeat.isPresent()) {
+      return repeat.get();
+    }
     try {
       return run(command, work, deadline, Answer::isFinal);
     } catch (BusinessRejection rejection) {
       Answer answer = rejectionAnswer.apply(rejection);
       return run(withoutWaiting(command), () -> answer, deadline, stored -> true);
+    }
+  }
+
+  /** Reads what is stored for the key, before a transaction is begun for it. */
+  private Optional<Ending> repeat(Command command) throws SQLException {
+    try (Connection connection = transaction.connectionOutside()) {
+      return Claims.stored(connection, command).map(claim -> settled(claim, command));
+    } catch (SQLException failure) {
+      if (SqlStates.isConnectionLost(failure)) {
+        // One of the pool's was dead. The claim knows what to do about that.
+        return Optional.empty();
+      }
+      throw failure;
     }
   }
 
@@ -97,7 +118,7 @@ final class LocalExecution {
   private Optional<Ending> attempt(
       Command command, Work work, Deadline deadline, Predicate<Answer> isToBeStored)
       throws Exception {
-    try (Turn turn = new Turn(transaction, records, waitingRoom, command, deadline)) {
+    try (Turn turn = new Turn(transaction, waitingRoom, command, deadline)) {
       return attemptIn(turn, command, work, isToBeStored);
     } catch (IdempotencyException | BusinessRejection decision) {
       throw decision;
@@ -109,7 +130,7 @@ final class LocalExecution {
         return Optional.empty();
       }
       if (command.inFlight() == InFlight.RUN && SqlStates.isConstraintViolation(failure)) {
-        return replayed(winnersAnswer(command, failure));
+        return Optional.of(replayed(winnersAnswer(command, failure)));
       }
       throw failure;
     }
@@ -123,18 +144,24 @@ final class LocalExecution {
       if (claim instanceof Claim.Acquired) {
         return perform(command, work, isToBeStored);
       }
-      if (claim instanceof Claim.Unfinished unfinished) {
-        return Optional.of(
-            new Ending.Unfinished(
-                command.identity().tenant(),
-                unfinished.execution(),
-                Optional.empty(),
-                unfinished.meanwhile()));
-      }
-      return replayed(RequestRefusals.answerOrRefusal(claim, command));
+      Ending ending = settled(claim, command);
+      answeredLately.add(command.identity());
+      return Optional.of(ending);
     } finally {
       transaction.rollback();
     }
+  }
+
+  /** What a claim that acquires nothing comes to. */
+  private static Ending settled(Claim claim, Command command) {
+    if (claim instanceof Claim.Unfinished unfinished) {
+      return new Ending.Unfinished(
+          command.identity().tenant(),
+          unfinished.execution(),
+          Optional.empty(),
+          unfinished.meanwhile());
+    }
+    return replayed(RequestRefusals.answerOrRefusal(claim, command));
   }
 
   private Optional<Ending> perform(Command command, Work work, Predicate<Answer> isToBeStored)
@@ -155,6 +182,7 @@ final class LocalExecution {
       return Optional.empty();
     }
     TransactionRules.commit(transaction);
+    answeredLately.add(command.identity());
     return effect.isPresent() ? unfinished(effect.get(), answer) : first(answer);
   }
 
@@ -184,8 +212,8 @@ final class LocalExecution {
     return Optional.of(new Ending.Final(new Result(answer, Origin.FIRST)));
   }
 
-  private static Optional<Ending> replayed(Answer answer) {
-    return Optional.of(new Ending.Final(new Result(answer, Origin.REPLAYED)));
+  private static Ending replayed(Answer answer) {
+    return new Ending.Final(new Result(answer, Origin.REPLAYED));
   }
 
   private static Optional<Ending> unfinished(RegisteredEffect effect, Answer meanwhile) {
@@ -205,7 +233,7 @@ final class LocalExecution {
     try {
       transaction.begin();
       try (Connection connection = transaction.connection()) {
-        if (records.claim(connection, command) instanceof Claim.Replay replay) {
+        if (Claims.claim(connection, command) instanceof Claim.Replay replay) {
           return replay.answer();
         }
       }

@@ -6,7 +6,7 @@ import dev.onceward.idempotency.RequestInProgressException;
 import dev.onceward.idempotency.execution.WaitingRoom.Role;
 import dev.onceward.idempotency.execution.WaitingRoom.Seat;
 import dev.onceward.idempotency.record.Claim;
-import dev.onceward.idempotency.record.RecordStore;
+import dev.onceward.idempotency.record.Claims;
 import dev.onceward.idempotency.record.SqlStates;
 import dev.onceward.idempotency.transaction.ExecutionTransaction;
 import java.sql.Connection;
@@ -21,20 +21,13 @@ import java.util.concurrent.TimeUnit;
 final class Turn implements AutoCloseable {
 
   private final ExecutionTransaction transaction;
-  private final RecordStore records;
   private final WaitingRoom room;
   private final Command command;
   private final Deadline deadline;
   private Seat seat;
 
-  Turn(
-      ExecutionTransaction transaction,
-      RecordStore records,
-      WaitingRoom room,
-      Command command,
-      Deadline deadline) {
+  Turn(ExecutionTransaction transaction, WaitingRoom room, Command command, Deadline deadline) {
     this.transaction = transaction;
-    this.records = records;
     this.room = room;
     this.command = command;
     this.deadline = deadline;
@@ -104,8 +97,8 @@ final class Turn implements AutoCloseable {
   private Claim beginAndClaimAfterWaiting() throws Exception {
     transaction.begin();
     try (Connection connection = transaction.connection()) {
-      records.await(connection, command.identity(), deadline.remaining());
-      return records.claim(connection, command);
+      Claims.await(connection, command.identity(), deadline.remaining());
+      return Claims.claim(connection, command);
     } catch (SQLException failure) {
       if (SqlStates.isLockTimeout(failure)) {
         RequestInProgressException refusal = RequestRefusals.inProgress(command);
@@ -118,7 +111,7 @@ final class Turn implements AutoCloseable {
 
   private Claim claimNow() throws SQLException {
     try (Connection connection = transaction.connection()) {
-      return records.claim(connection, command);
+      return Claims.claim(connection, command);
     }
   }
 

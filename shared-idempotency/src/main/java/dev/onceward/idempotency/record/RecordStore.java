@@ -1,54 +1,23 @@
 package dev.onceward.idempotency.record;
 
 import dev.onceward.idempotency.Answer;
-import dev.onceward.idempotency.Answer.Header;
 import dev.onceward.idempotency.Command;
 import dev.onceward.idempotency.Command.Identity;
-import dev.onceward.idempotency.InFlight;
 import dev.onceward.idempotency.fingerprint.Fingerprint;
 import dev.onceward.messaging.OutboxEvent;
 import dev.onceward.messaging.OutboxInsert;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Duration;
-import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.UUID;
 
 /**
- * The SQL of {@code idempotency_record}: one round trip for each step of an execution.
- *
- * <p>Two things keep duplicates apart. The primary key decides: of two executions only one can
- * insert its answer, and the other is rolled back with everything it did. The advisory lock, held
- * until the transaction ends, is manners: with it a duplicate learns at once that somebody is at
- * work and need not do the work in vain. Nothing depends on the lock for being right.
+ * The SQL that writes {@code idempotency_record}: one round trip for each step of an execution. Of
+ * two executions only one can insert its answer: the primary key decides, and the other is rolled
+ * back with everything it did.
  */
 public final class RecordStore {
-
-  /**
-   * The row is read by a statement of its own. In one statement with the lock it would be read by a
-   * snapshot taken before the lock, and miss an answer committed in between.
-   */
-  private static final String LOOK =
-      """
-      SELECT pg_try_advisory_xact_lock(?), statement_timestamp();
-      SELECT fingerprint_version, fingerprint, http_status, headers, body, execution_id, state
-        FROM onceward.idempotency_record
-       WHERE tenant_id = ? AND record_id = ?
-         AND (expires_at > statement_timestamp() OR expires_at IS NULL)""";
-
-  private static final String LOOK_WITHOUT_LOCK =
-      LOOK.replace("pg_try_advisory_xact_lock(?)", "? IS NOT NULL");
-
-  /** The business keeps its own lock_timeout, or none: it is set for the wait alone. */
-  private static final String AWAIT =
-      """
-      SELECT set_config('lock_timeout', ?, true);
-      SELECT pg_advisory_xact_lock(?);
-      SET LOCAL lock_timeout TO DEFAULT""";
 
   private static final String STORE =
       """
@@ -107,70 +76,6 @@ public final class RecordStore {
   /** Bodies above the limit are not stored: the record then only says that it took effect. */
   public RecordStore(int maxAnswerBytes) {
     this.maxAnswerBytes = maxAnswerBytes;
-  }
-
-  /** Asks for the key without waiting. */
-  public Claim claim(Connection connection, Command command) throws SQLException {
-    RecordId id = RecordId.of(command.identity());
-    boolean locking = command.inFlight() != InFlight.RUN;
-    try (PreparedStatement look = connection.prepareStatement(locking ? LOOK : LOOK_WITHOUT_LOCK)) {
-      look.setLong(1, id.lock());
-      look.setObject(2, command.identity().tenant());
-      look.setObject(3, id.id());
-      look.execute();
-      boolean free;
-      Instant now;
-      try (ResultSet lock = look.getResultSet()) {
-        lock.next();
-        free = lock.getBoolean(1);
-        now = lock.getObject(2, OffsetDateTime.class).toInstant();
-      }
-      look.getMoreResults();
-      try (ResultSet row = look.getResultSet()) {
-        if (row.next()) {
-          return answered(command, row);
-        }
-      }
-      return free ? unanswered(command, id, now) : new Claim.InProgress();
-    }
-  }
-
-  private static Claim answered(Command command, ResultSet row) throws SQLException {
-    Fingerprint stored = new Fingerprint(row.getInt(1), row.getBytes(2));
-    if (!command.fingerprint().matches(stored)) {
-      return new Claim.Mismatch();
-    }
-    List<Header> headers = HeaderLines.parse(row.getString(4));
-    byte[] body = row.getBytes(5);
-    if (row.getString(7).equals("STARTED")) {
-      return new Claim.Unfinished(
-          row.getObject(6, UUID.class), new Answer(row.getInt(3), headers, body));
-    }
-    if (body == null) {
-      Answer bodyless = new Answer(row.getInt(3), headers, new byte[0]);
-      return new Claim.AnswerNotStored(bodyless.header("Location"));
-    }
-    return new Claim.Replay(new Answer(row.getInt(3), headers, body));
-  }
-
-  private static Claim unanswered(Command command, RecordId id, Instant now) {
-    KeyAge age = KeyAge.of(id.keyTime(), now, command.retention());
-    return age == KeyAge.CURRENT ? new Claim.Acquired() : new Claim.Expired(age);
-  }
-
-  /**
-   * Waits until whoever works on the key has committed or rolled back, and marks it as worked on by
-   * this transaction. The answer, if any, is found by claiming again.
-   *
-   * @throws SQLException with SQLSTATE 55P03 when the limit has passed; the transaction is then
-   *     dead
-   */
-  public void await(Connection connection, Identity identity, Duration limit) throws SQLException {
-    try (PreparedStatement await = connection.prepareStatement(AWAIT)) {
-      await.setString(1, Math.max(1, limit.toMillis()) + "ms");
-      await.setLong(2, RecordId.of(identity).lock());
-      await.execute();
-    }
   }
 
   /**

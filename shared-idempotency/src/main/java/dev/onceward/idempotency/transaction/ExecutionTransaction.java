@@ -36,6 +36,12 @@ public interface ExecutionTransaction {
   /** A connection within the transaction; closing it returns the handle only. */
   Connection connection() throws SQLException;
 
+  /**
+   * A connection outside any transaction, each statement by itself; for a thread in none. Closing
+   * it gives it back.
+   */
+  Connection connectionOutside() throws SQLException;
+
   /** Sends what JPA still holds back, so that its errors come before the answer is stored. */
   void flush();
 

@@ -89,6 +89,12 @@ public class JtaTransaction implements ExecutionTransaction {
     return dataSource.get().getConnection();
   }
 
+  /** The container commits each statement while no transaction is active. */
+  @Override
+  public Connection connectionOutside() throws SQLException {
+    return dataSource.get().getConnection();
+  }
+
   @Override
   public void flush() {
     for (EntityManager entityManager : entityManagers) {

@@ -40,6 +40,11 @@ final class EngineFixture implements AutoCloseable {
   final IdempotentExecutor engine = engineOver(transaction);
   final KeylessExecution keyless = new KeylessExecution(transaction);
 
+  /** An engine over the same database that has not heard of any key yet. */
+  IdempotentExecutor anotherNode() {
+    return engineOver(transaction);
+  }
+
   /** An engine without external processes. */
   static IdempotentExecutor engineOver(ExecutionTransaction transaction) {
     RecordStore records = new RecordStore(MAX_ANSWER_BYTES);

@@ -12,6 +12,7 @@ import dev.onceward.idempotency.Answer;
 import dev.onceward.idempotency.BusinessRejection;
 import dev.onceward.idempotency.Command;
 import dev.onceward.idempotency.Command.Identity;
+import dev.onceward.idempotency.IdempotentExecutor;
 import dev.onceward.idempotency.IdempotentExecutor.Origin;
 import dev.onceward.idempotency.IdempotentExecutor.Result;
 import dev.onceward.idempotency.InFlight;
@@ -63,6 +64,8 @@ class LocalExecutionIT {
     assertThat(first.replayed()).isFalse();
     assertThat(repeat).isEqualTo(new Result(first.answer(), Origin.REPLAYED));
     assertThat(repeat.answer().header("location")).contains("/effects/first");
+    assertThat(database.anotherNode().execute(command(key, "a"), database.effect(key, "third")))
+        .isEqualTo(repeat);
     assertThat(database.effects(key)).isOne();
   }
 
@@ -71,11 +74,12 @@ class LocalExecutionIT {
   void otherFingerprint_isRefused() throws Exception {
     database.engine.execute(command(key, "a"), database.effect(key, "first"));
 
-    assertThatThrownBy(
-            () -> database.engine.execute(command(key, "b"), database.effect(key, "second")))
-        .isInstanceOf(KeyReusedException.class)
-        .hasMessageContaining(key)
-        .hasMessageContaining("test.effect");
+    for (IdempotentExecutor node : List.of(database.engine, database.anotherNode())) {
+      assertThatThrownBy(() -> node.execute(command(key, "b"), database.effect(key, "second")))
+          .isInstanceOf(KeyReusedException.class)
+          .hasMessageContaining(key)
+          .hasMessageContaining("test.effect");
+    }
     assertThat(database.effects(key)).isOne();
   }
 

@@ -118,6 +118,11 @@ class LostCommitIT {
     }
 
     @Override
+    public Connection connectionOutside() throws SQLException {
+      return real.connectionOutside();
+    }
+
+    @Override
     public void flush() {
       real.flush();
     }

@@ -87,6 +87,11 @@ public final class JdbcTransaction implements ExecutionTransaction {
   }
 
   @Override
+  public Connection connectionOutside() throws SQLException {
+    return dataSource.getConnection();
+  }
+
+  @Override
   public void flush() {}
 
   @Override
