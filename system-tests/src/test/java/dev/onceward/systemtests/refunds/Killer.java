@@ -36,6 +36,7 @@ final class Killer implements AutoCloseable {
   private final int wanted;
   private final CompletableFuture<Void> run;
   private volatile boolean stopping;
+  private volatile boolean starting;
   private final AtomicInteger kills = new AtomicInteger();
   private final AtomicInteger postingsCut = new AtomicInteger();
   private final AtomicLong executionsCut = new AtomicLong();
@@ -79,7 +80,9 @@ final class Killer implements AutoCloseable {
       victim.server().kill();
       kills.incrementAndGet();
       executionsCut.addAndGet(database.number(IN_FLIGHT, holder));
+      starting = true;
       victim.restart();
+      starting = false;
     }
   }
 
@@ -90,6 +93,11 @@ final class Killer implements AutoCloseable {
 
   boolean isGoingOn() {
     return !run.isDone();
+  }
+
+  /** Whether a killed node is on its way back. */
+  boolean isStarting() {
+    return starting;
   }
 
   int kills() {

@@ -48,7 +48,7 @@ class LedgerChaosIT {
     int refunds;
     Killer killer = new Killer(stack, KILLS, SEED);
     try (killer;
-        Shoppers shoppers = new Shoppers(stack, CLIENTS, SEED, killer::isGoingOn)) {
+        Shoppers shoppers = new Shoppers(stack, CLIENTS, SEED, killer)) {
       CompletableFuture.anyOf(killer.run(), shoppers.failure()).join();
       shoppers.join();
       charges = shoppers.charges();

@@ -15,7 +15,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
@@ -28,24 +27,28 @@ final class Shoppers implements AutoCloseable {
   private static final int NODES = 2;
   private static final long PAUSE_NANOS = 50_000_000;
 
+  /** A node that starts needs the processors too. */
+  private static final long PAUSE_AT_A_START_NANOS = 500_000_000;
+
   /** A node that starts lets connections wait. */
   private static final int PATIENCE_SECONDS = 5;
 
   private final Stack stack;
+  private final Killer killer;
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private final List<CompletableFuture<Void>> clients;
   private final CompletableFuture<Object> failure;
   private final AtomicInteger charges = new AtomicInteger();
   private final AtomicInteger refunds = new AtomicInteger();
 
-  Shoppers(Stack stack, int clients, long seed, BooleanSupplier goOn) {
+  Shoppers(Stack stack, int clients, long seed, Killer killer) {
     this.stack = stack;
+    this.killer = killer;
     this.clients =
         IntStream.range(0, clients)
             .mapToObj(
                 client ->
-                    CompletableFuture.runAsync(
-                        () -> shop(new Random(seed + client), goOn), threads))
+                    CompletableFuture.runAsync(() -> shop(new Random(seed + client)), threads))
             .toList();
     this.failure =
         CompletableFuture.anyOf(
@@ -59,7 +62,7 @@ final class Shoppers implements AutoCloseable {
     return failure;
   }
 
-  private void shop(Random random, BooleanSupplier goOn) {
+  private void shop(Random random) {
     do {
       Charge charge = Charge.fresh();
       Reply paid = untilFinal(random, caller -> caller.pay(charge));
@@ -67,9 +70,12 @@ final class Shoppers implements AutoCloseable {
         charges.incrementAndGet();
         giveBack(random, paid.member("payment_id"));
       }
-      // A node that starts needs the processors too.
-      LockSupport.parkNanos(PAUSE_NANOS);
-    } while (goOn.getAsBoolean());
+      pause();
+    } while (killer.isGoingOn());
+  }
+
+  private void pause() {
+    LockSupport.parkNanos(killer.isStarting() ? PAUSE_AT_A_START_NANOS : PAUSE_NANOS);
   }
 
   /** Nothing, all, or two parts at once that fit or don't. */
@@ -110,7 +116,7 @@ final class Shoppers implements AutoCloseable {
       } catch (CompletionException noAnswer) {
         // The node is down, was killed or takes too long: the client can't know, and repeats.
       }
-      LockSupport.parkNanos(PAUSE_NANOS);
+      pause();
     }
   }
 
