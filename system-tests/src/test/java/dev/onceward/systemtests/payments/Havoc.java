@@ -33,7 +33,7 @@ final class Havoc implements AutoCloseable {
   Havoc(Stack stack, int wanted) {
     this.stack = stack;
     this.wanted = wanted;
-    this.run = CompletableFuture.runAsync(this::wreak);
+    this.run = CompletableFuture.runAsync(this::wreak, work -> new Thread(work, "havoc").start());
   }
 
   private void wreak() {
