@@ -7,7 +7,7 @@ import java.time.Duration;
  *
  * @param wholeStack whether its end is the end of the stack, so that no Liberty may be left
  */
-record LibertyPart(LibertyServer server, LibertyRecord record, boolean wholeStack)
+record LibertyPart(LibertyServer server, ProcessRecord record, boolean wholeStack)
     implements StackPart {
   private static final Duration START_LIMIT = Duration.ofMinutes(5);
 

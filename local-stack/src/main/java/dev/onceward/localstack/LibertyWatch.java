@@ -7,11 +7,11 @@ import java.util.concurrent.CountDownLatch;
 final class LibertyWatch {
   private static final long POLL_MILLIS = 500;
 
-  private final LibertyRecord record;
+  private final ProcessRecord record;
   private final StackRun run;
   private final PrintStream out;
 
-  LibertyWatch(LibertyRecord record, StackRun run, PrintStream out) {
+  LibertyWatch(ProcessRecord record, StackRun run, PrintStream out) {
     this.record = record;
     this.run = run;
     this.out = out;

@@ -21,7 +21,7 @@ public final class LocalStack {
   private final StackSettings settings;
   private final StackFolder folder;
   private final EnvironmentFile environmentFile;
-  private final LibertyRecord record;
+  private final ProcessRecord record;
   private final PrintStream out;
   private final StackRun run;
 
@@ -29,7 +29,7 @@ public final class LocalStack {
     this.settings = settings;
     this.folder = new StackFolder(settings.root());
     this.environmentFile = new EnvironmentFile(settings.root());
-    this.record = new LibertyRecord(folder.liberty());
+    this.record = new ProcessRecord(folder.liberty());
     this.out = out;
     this.run = new StackRun(out);
   }

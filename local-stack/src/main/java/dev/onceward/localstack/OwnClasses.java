@@ -13,10 +13,11 @@ import java.util.stream.Stream;
 /**
  * Loads all classes of this package and those below at once. The stack runs for hours, and
  * meanwhile a build may replace the jar it came from: its shutdown hook must not look there for
- * anything.
+ * anything. Those of the broker are for its own process, which has what they need.
  */
 final class OwnClasses {
   private static final String PACKAGE = OwnClasses.class.getPackageName();
+  private static final String OF_THE_BROKER = "broker/";
   private static final String SUFFIX = ".class";
 
   private OwnClasses() {}
@@ -50,7 +51,7 @@ final class OwnClasses {
     try (Stream<Path> files = Files.walk(folder)) {
       return files
           .map(file -> folder.relativize(file).toString())
-          .filter(name -> name.endsWith(SUFFIX))
+          .filter(name -> name.endsWith(SUFFIX) && !name.startsWith(OF_THE_BROKER))
           .toList();
     }
   }

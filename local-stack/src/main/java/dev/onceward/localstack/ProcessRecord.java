@@ -6,13 +6,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 
-/** A note of the Liberty process started last, by which another run finds it. */
-final class LibertyRecord {
+/** A note of the process a part started last, by which another run finds it. */
+final class ProcessRecord {
   private static final Duration GRACE = Duration.ofSeconds(30);
 
   private final Path file;
 
-  LibertyRecord(Path folder) {
+  ProcessRecord(Path folder) {
     this.file = folder.resolve("process");
   }
 
