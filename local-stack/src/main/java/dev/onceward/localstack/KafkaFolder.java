@@ -60,15 +60,26 @@ final class KafkaFolder {
     }
   }
 
-  LocalStackException unusable(String reason) {
+  private LocalStackException unusable(String reason) {
     return new LocalStackException(
         ("Kafka cannot use its data in %s: %s%nMore in %s. To start empty, delete that folder or"
                 + " add -Dfresh to mvn -Prun.")
             .formatted(data(), reason, log()));
   }
 
+  /** What holds a port is no fault of the data. */
+  LocalStackException failure(int port, String what) {
+    String words = lastWords();
+    if (words.contains("Address already in use")) {
+      return new LocalStackException(
+          "Kafka's port %d was taken while it started. Stop what holds it, or choose another port."
+              .formatted(port));
+    }
+    return unusable(what + ":\n" + words);
+  }
+
   /** The lines that tell why the broker ended, or its last words. */
-  String lastWords() {
+  private String lastWords() {
     try {
       List<String> lines = Files.readAllLines(log(), StandardCharsets.UTF_8);
       List<String> telling =

@@ -43,6 +43,11 @@ public final class LocalEnvironment {
         WEBHOOK_SECRET);
   }
 
+  /** For a server that joins a broker; to be added to what {@code forLiberty} gives. */
+  public static Map<String, String> forKafka(LocalKafka kafka) {
+    return Map.of("KAFKA_BOOTSTRAP_SERVERS", kafka.bootstrapServers());
+  }
+
   /** What the sandbox has to sign with, so that the server believes it. */
   static String webhookSecret(Map<String, String> own) {
     return own.getOrDefault(WEBHOOK_VARIABLE, WEBHOOK_SECRET).split(",", 2)[0].strip();
@@ -52,23 +57,6 @@ public final class LocalEnvironment {
   static Map<String, String> forSandbox(URI sandbox, Map<String, String> own) {
     Map<String, String> variables = new LinkedHashMap<>(forSandbox(sandbox));
     variables.replaceAll(own::getOrDefault);
-    return variables;
-  }
-
-  /** What {@code target/onceward.env} offers to scripts. */
-  static Map<String, String> forScripts(
-      LocalPostgres postgres, LocalTokens tokens, URI address, URI sandbox, long serverPid) {
-    Map<String, String> variables = new LinkedHashMap<>();
-    variables.put("ONCEWARD_URL", address.toString());
-    variables.put("ONCEWARD_TOKEN", tokens.tenantA());
-    variables.put("ONCEWARD_TOKEN_B", tokens.tenantB());
-    variables.put("ONCEWARD_TOKEN_READER", tokens.reader());
-    variables.put("ONCEWARD_OPERATOR_TOKEN", tokens.operator());
-    variables.put("SANDBOX_URL", sandbox.toString());
-    variables.put("JDBC_URL", postgres.jdbcUrl());
-    variables.put("JDBC_USER", postgres.user());
-    variables.put("JDBC_PASSWORD", postgres.password());
-    variables.put("SERVER_PID", Long.toString(serverPid));
     return variables;
   }
 }

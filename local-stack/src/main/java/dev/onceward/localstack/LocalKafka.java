@@ -70,24 +70,14 @@ public class LocalKafka implements AutoCloseable {
     long deadline = System.nanoTime() + START_LIMIT.toNanos();
     while (folder.port().isEmpty()) {
       if (!started.isAlive()) {
-        throw failure("the broker ended with exit code " + started.exitValue());
+        throw folder.failure(port, "the broker ended with exit code " + started.exitValue());
       }
       if (System.nanoTime() > deadline) {
-        throw failure("the broker was not ready within " + START_LIMIT.toSeconds() + " s");
+        throw folder.failure(
+            port, "the broker was not ready within " + START_LIMIT.toSeconds() + " s");
       }
       Pause.millis(POLL_MILLIS);
     }
-  }
-
-  /** What holds a port is no fault of the data. */
-  private LocalStackException failure(String what) {
-    String words = folder.lastWords();
-    if (words.contains("Address already in use")) {
-      return new LocalStackException(
-          "Kafka's port %d was taken while it started. Stop what holds it, or choose another port."
-              .formatted(port));
-    }
-    return folder.unusable(what + ":\n" + words);
   }
 
   private synchronized Process running() {

@@ -4,15 +4,14 @@ import java.io.PrintStream;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.TreeMap;
 
 /**
- * {@code mvn -Prun}: PostgreSQL, the payment sandbox and Liberty in the foreground, until Ctrl-C or
+ * {@code mvn -Prun}: PostgreSQL, Kafka, the sandbox and Liberty in the foreground, until Ctrl-C or
  * SIGTERM.
  *
  * <p>System properties: {@code onceward.port.http} (9080), {@code onceward.port.postgres} (15432),
- * {@code onceward.port.sandbox} (18089), {@code fresh} (start with no data), {@code server.only}
- * (start Liberty again on a stack that runs).
+ * {@code onceward.port.kafka} (19092), {@code onceward.port.sandbox} (18089), {@code fresh} (start
+ * with no data), {@code server.only} (start Liberty again on a stack that runs).
  */
 public final class LocalStack {
   private static final String ENDING = "Ctrl-C stops everything; the data stay in .onceward/.";
@@ -59,8 +58,10 @@ public final class LocalStack {
   private void runAll() {
     folder.lock();
     environmentFile.delete();
-    LocalPostgres postgres = postgres();
-    endLeftOverLiberty();
+    LocalPostgres postgres = new LocalPostgres(folder.postgres(), settings.postgres().number());
+    LocalKafka kafka = new LocalKafka(folder.kafka(), settings.kafka().number());
+    endLeftOver("Liberty", record, record::end);
+    endLeftOver("Kafka", new ProcessRecord(folder.kafka()), kafka::stop);
     if (settings.fresh()) {
       postgres.stop();
       folder.clear();
@@ -68,35 +69,24 @@ public final class LocalStack {
     if (postgres.runningPort().orElse(0) != settings.postgres().number()) {
       settings.postgres().requireFree();
     }
-    settings.sandbox().port().requireFree();
-    settings.http().requireFree();
+    settings.requireFreePorts();
     SandboxPart sandbox =
         new SandboxPart(
             folder.sandbox(), settings.sandbox(), LocalEnvironment.webhookSecret(System.getenv()));
     whileRunning(
         () -> {
           run.start(new PostgresPart(postgres));
+          run.start(new KafkaPart(kafka));
           run.start(sandbox);
-          startLiberty(postgres, sandbox.uri(), ENDING);
+          startLiberty(surroundings(postgres, kafka, sandbox.uri()), ENDING);
         });
     new LibertyWatch(record, run, out).watchForEver(settings.commandToStartLiberty());
   }
 
   private void runServerOnly() {
-    LocalPostgres postgres = postgres();
-    int port =
-        postgres
-            .runningPort()
-            .orElseThrow(
-                () ->
-                    new LocalStackException(
-                        "No stack runs on %s: start one with mvn -Prun, without -Dserver.only."
-                            .formatted(folder)));
+    Surroundings running = new RunningStack(folder, settings).surroundings();
     settings.http().requireFree();
-    URI sandbox = SandboxPart.uriOfRunning(folder.sandbox());
-    whileRunning(
-        () ->
-            startLiberty(new LocalPostgres(folder.postgres(), port), sandbox, SERVER_ONLY_ENDING));
+    whileRunning(() -> startLiberty(running, SERVER_ONLY_ENDING));
     new LibertyWatch(record, run, out).watchUntilItEnds();
   }
 
@@ -119,31 +109,27 @@ public final class LocalStack {
     run.stop();
   }
 
-  private LocalPostgres postgres() {
-    return new LocalPostgres(folder.postgres(), settings.postgres().number());
-  }
-
-  private void endLeftOverLiberty() {
-    record
+  private void endLeftOver(String name, ProcessRecord noted, Runnable end) {
+    noted
         .process()
         .ifPresent(
             process -> {
-              out.printf("Liberty of an earlier run (process %d) is stopped …%n", process.pid());
-              record.end();
+              out.printf("%s of an earlier run (process %d) is stopped …%n", name, process.pid());
+              end.run();
             });
   }
 
-  private void startLiberty(LocalPostgres postgres, URI sandbox, String ending) {
-    LocalKeys keys = LocalKeys.in(folder.keys());
+  private Surroundings surroundings(LocalPostgres postgres, LocalKafka kafka, URI sandbox) {
+    return new Surroundings(postgres, kafka, sandbox, LocalKeys.in(folder.keys()));
+  }
+
+  private void startLiberty(Surroundings surroundings, String ending) {
     URI url = URI.create("http://localhost:" + settings.http().number());
     LibertyLayout layout = new LibertyLayout(settings.liberty(), "onceward", folder.liberty());
-    Map<String, String> environment =
-        new TreeMap<>(LocalEnvironment.forLiberty(postgres, keys, url));
-    environment.putAll(LocalEnvironment.forSandbox(sandbox, System.getenv()));
-    LibertyServer server = new LibertyServer(layout, url, environment);
+    LibertyServer server =
+        new LibertyServer(layout, url, surroundings.environment(url, System.getenv()));
     run.start(new LibertyPart(server, record, !settings.serverOnly()));
-    Map<String, String> variables =
-        LocalEnvironment.forScripts(postgres, new LocalTokens(keys), url, sandbox, server.pid());
+    Map<String, String> variables = surroundings.forScripts(url, server.pid());
     environmentFile.write(variables);
     out.println(Welcome.text(variables, environmentFile.path(), ending));
   }

@@ -24,6 +24,10 @@ final class StackFolder {
     return folder.resolve("postgresql");
   }
 
+  Path kafka() {
+    return folder.resolve("kafka");
+  }
+
   Path keys() {
     return folder.resolve("keys");
   }

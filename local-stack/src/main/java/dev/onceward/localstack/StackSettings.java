@@ -2,6 +2,7 @@ package dev.onceward.localstack;
 
 import java.nio.file.Path;
 import java.util.Properties;
+import java.util.stream.Stream;
 
 /** What the person who types {@code mvn -Prun} may choose, by system properties. */
 record StackSettings(
@@ -9,6 +10,7 @@ record StackSettings(
     Path liberty,
     StackPort http,
     StackPort postgres,
+    StackPort kafka,
     SandboxSettings sandbox,
     boolean fresh,
     boolean serverOnly) {
@@ -22,6 +24,7 @@ record StackSettings(
             liberty,
             StackPort.of("HTTP (Liberty)", "onceward.port.http", HTTP_PORT, given),
             StackPort.of("PostgreSQL", "onceward.port.postgres", 15432, given),
+            StackPort.of("Kafka", "onceward.port.kafka", 19092, given),
             SandboxSettings.of(given),
             isOn(given, "fresh"),
             isOn(given, "server.only"));
@@ -30,6 +33,11 @@ record StackSettings(
           "-Dfresh empties the stack that -Dserver.only wants to find running: give only one.");
     }
     return settings;
+  }
+
+  /** All but PostgreSQL's, which may still be running. */
+  void requireFreePorts() {
+    Stream.of(kafka, sandbox.port(), http).forEach(StackPort::requireFree);
   }
 
   /** Both {@code -Dfresh} and {@code -Dfresh=true}. */

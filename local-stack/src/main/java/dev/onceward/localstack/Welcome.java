@@ -13,6 +13,7 @@ final class Welcome {
         API          %1$s/api        (description: %1$s/openapi, try it: %1$s/openapi/ui)
         Health       %1$s/health
         PostgreSQL   %2$s (user %3$s, password %4$s)
+        Kafka        %10$s
         Payments     %9$s (plays Stripe; what was charged: %9$s/_control/charges)
         Variables    %5$s
 
@@ -43,6 +44,7 @@ final class Welcome {
         variables.get("ONCEWARD_TOKEN"),
         UUID.randomUUID(),
         ending,
-        variables.get("SANDBOX_URL"));
+        variables.get("SANDBOX_URL"),
+        variables.get("KAFKA_BOOTSTRAP"));
   }
 }

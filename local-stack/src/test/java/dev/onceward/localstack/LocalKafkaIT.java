@@ -2,13 +2,16 @@ package dev.onceward.localstack;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
@@ -95,6 +98,30 @@ class LocalKafkaIT {
       next.start();
       assertThat(ProcessHandle.of(earlier.pid()).filter(ProcessHandle::isAlive)).isEmpty();
       assertThat(next.runningPort()).hasValue(next.port());
+    }
+  }
+
+  @Test
+  void brokerWhoseStarterIsKilled_endsByItself() throws Exception {
+    Process starter =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                KafkaStarter.class.getName(),
+                folder.toString(),
+                Integer.toString(Ports.free()))
+            .redirectError(ProcessBuilder.Redirect.INHERIT)
+            .start();
+    try (BufferedReader said = starter.inputReader(StandardCharsets.UTF_8)) {
+      long broker = Long.parseLong(said.readLine());
+      assertThat(ProcessHandle.of(broker)).isPresent();
+      starter.destroyForcibly();
+      await()
+          .atMost(Duration.ofMinutes(1))
+          .until(() -> ProcessHandle.of(broker).filter(ProcessHandle::isAlive).isEmpty());
+    } finally {
+      starter.destroyForcibly();
     }
   }
 

@@ -20,6 +20,7 @@ class StackSettingsTest {
 
     assertThat(settings.http().number()).isEqualTo(9080);
     assertThat(settings.postgres().number()).isEqualTo(15432);
+    assertThat(settings.kafka().number()).isEqualTo(19092);
     assertThat(settings.sandbox().port().number()).isEqualTo(18089);
     assertThat(settings.sandbox().times()).isEqualTo(SandboxTimes.standard());
     assertThat(settings.fresh()).isFalse();
