@@ -1,0 +1,69 @@
+package dev.onceward.messaging.consumer;
+
+import dev.onceward.messaging.IncomingMessage;
+import dev.onceward.messaging.MessagingSettings;
+import dev.onceward.messaging.PoisonMessage;
+import dev.onceward.settings.SettingsCatalogue;
+import java.time.Duration;
+import java.util.function.Predicate;
+
+/**
+ * What becomes of a message whose handling failed.
+ *
+ * @param passes whether a failure passes by itself, so that it is tried again for ever
+ * @param attempts how often any other failure is tried
+ * @param longestPause before an attempt
+ * @param maxBytes of a message
+ */
+public record FailureRules(
+    Predicate<Throwable> passes, int attempts, Duration longestPause, int maxBytes) {
+
+  private static final Duration FIRST_PAUSE = Duration.ofMillis(100);
+  private static final int MOST_DOUBLINGS = 20;
+
+  /** As set. */
+  public static FailureRules configured(Predicate<Throwable> passes) {
+    return new FailureRules(
+        passes,
+        SettingsCatalogue.valueOf(MessagingSettings.CONSUMER_ATTEMPTS),
+        SettingsCatalogue.valueOf(MessagingSettings.CONSUMER_PAUSE),
+        SettingsCatalogue.valueOf(MessagingSettings.CONSUMER_MAX_BYTES));
+  }
+
+  /** Refuses a message that is too large to look at. */
+  void checkSize(IncomingMessage message) {
+    if (message.size() > maxBytes) {
+      throw new PoisonMessage(
+          "too_large",
+          "The value has "
+              + message.size()
+              + " bytes, and at most "
+              + maxBytes
+              + " are handled ("
+              + MessagingSettings.CONSUMER_MAX_BYTES.name()
+              + ")");
+    }
+  }
+
+  /** The pause after that many failures in a row. */
+  Duration pauseAfter(int failures) {
+    Duration pause = FIRST_PAUSE.multipliedBy(1L << Math.min(failures - 1, MOST_DOUBLINGS));
+    return pause.compareTo(longestPause) < 0 ? pause : longestPause;
+  }
+
+  /** Whether it passes by itself. */
+  boolean isPassing(Exception failure) {
+    return failure instanceof CommitFailedException || passes.test(failure);
+  }
+
+  /** Why it is a dead letter after all. */
+  static PoisonMessage givenUp(Exception failure, int failures) {
+    return new PoisonMessage(
+        "consumer_failed",
+        "The consumer failed "
+            + failures
+            + " times, last by "
+            + failure.getClass().getName()
+            + "; see the server's log, mend the cause and replay the dead letter");
+  }
+}

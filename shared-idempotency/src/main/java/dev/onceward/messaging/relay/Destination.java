@@ -1,0 +1,171 @@
+package dev.onceward.messaging.relay;
+
+import dev.onceward.messaging.EventTransport;
+import dev.onceward.messaging.OutboxEvent;
+import dev.onceward.messaging.Sent;
+import dev.onceward.messaging.Topics;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import javax.sql.DataSource;
+
+/** Sends the events of one aggregate type from the buckets that are held. For one thread. */
+final class Destination {
+
+  private static final Logger LOG = System.getLogger(Destination.class.getName());
+
+  private final String type;
+  private final DataSource dataSource;
+  private final EventTransport transport;
+  private final BucketTable leases;
+  private final UnsentTable table;
+  private final int batch;
+  private final Holdings holdings = new Holdings();
+  private final Pauses pauses = new Pauses();
+
+  Destination(
+      String type, DataSource dataSource, EventTransport transport, BucketTable leases, int batch) {
+    this.type = type;
+    this.dataSource = dataSource;
+    this.transport = transport;
+    this.leases = leases;
+    this.table = new UnsentTable(type);
+    this.batch = batch;
+  }
+
+  Holdings holdings() {
+    return holdings;
+  }
+
+  /**
+   * Sends what waits, up to a batch.
+   *
+   * @return whether there may be more that could be sent at once
+   */
+  boolean sendOnce() throws SQLException, InterruptedException {
+    giveBack(holdings.takeExcess());
+    Map<Integer, Long> tokens =
+        holdings.valid().stream()
+            .filter(held -> !pauses.isPaused(held.bucket().number()))
+            .collect(Collectors.toMap(held -> held.bucket().number(), HeldBucket::token));
+    if (tokens.isEmpty()) {
+      return false;
+    }
+    int ofEach = Math.max(1, batch / tokens.size());
+    List<UnsentEvent> waiting;
+    try (Connection connection = dataSource.getConnection()) {
+      waiting = table.read(connection, tokens.keySet(), ofEach);
+    }
+    if (waiting.isEmpty()) {
+      return false;
+    }
+    send(waiting, tokens);
+    return isFull(waiting, ofEach);
+  }
+
+  private static boolean isFull(List<UnsentEvent> waiting, int ofEach) {
+    return waiting.stream()
+        .collect(Collectors.groupingBy(UnsentEvent::bucket, Collectors.counting()))
+        .values()
+        .stream()
+        .anyMatch(count -> count >= ofEach);
+  }
+
+  private void send(List<UnsentEvent> waiting, Map<Integer, Long> tokens)
+      throws SQLException, InterruptedException {
+    List<UnsentEvent> acknowledged = new ArrayList<>();
+    Set<Integer> stopped = new HashSet<>();
+    try {
+      for (List<UnsentEvent> wave : Waves.of(waiting)) {
+        sendWave(stillOurs(wave, tokens, stopped), acknowledged, stopped);
+      }
+    } finally {
+      // What has arrived is noted, however the rest ended.
+      mark(acknowledged, tokens);
+    }
+  }
+
+  /** Not those behind a failure, nor those of a bucket that another node may send by now. */
+  private List<UnsentEvent> stillOurs(
+      List<UnsentEvent> wave, Map<Integer, Long> tokens, Set<Integer> stopped) {
+    return wave.stream()
+        .filter(event -> !stopped.contains(event.bucket()))
+        .filter(event -> holdings.isValid(event.bucket(), tokens.get(event.bucket())))
+        .toList();
+  }
+
+  private void sendWave(
+      List<UnsentEvent> wave, List<UnsentEvent> acknowledged, Set<Integer> stopped)
+      throws InterruptedException {
+    if (wave.isEmpty()) {
+      return;
+    }
+    List<OutboxEvent> events = wave.stream().map(UnsentEvent::event).toList();
+    Sent sent = transport.send(Topics.of(type), events);
+    for (UnsentEvent event : wave) {
+      if (sent.acknowledged().contains(event.event().id())) {
+        acknowledged.add(event);
+      } else {
+        stopped.add(event.bucket());
+      }
+    }
+    stopped.forEach(pauses::failed);
+    wave.stream()
+        .map(UnsentEvent::bucket)
+        .filter(b -> !stopped.contains(b))
+        .forEach(pauses::worked);
+    sent.failure().ifPresent(failure -> warn(stopped, failure));
+  }
+
+  private void warn(Set<Integer> stopped, Exception failure) {
+    LOG.log(
+        Level.WARNING,
+        "Events of "
+            + stopped.size()
+            + " buckets could not be sent to "
+            + Topics.of(type)
+            + " and will be tried again: "
+            + failure);
+  }
+
+  private void mark(List<UnsentEvent> acknowledged, Map<Integer, Long> tokens) throws SQLException {
+    if (acknowledged.isEmpty()) {
+      return;
+    }
+    try (Connection connection = dataSource.getConnection()) {
+      int marked = table.mark(connection, acknowledged, tokens);
+      if (marked < acknowledged.size()) {
+        LOG.log(
+            Level.INFO,
+            "{0} of {1} events sent to {2} were taken over by another node meanwhile; it sends"
+                + " them again",
+            acknowledged.size() - marked,
+            acknowledged.size(),
+            Topics.of(type));
+      }
+    }
+  }
+
+  /** Lets other nodes have all of it. */
+  void giveBackAll() throws SQLException {
+    giveBack(holdings.takeAll());
+  }
+
+  private void giveBack(List<HeldBucket> buckets) throws SQLException {
+    if (buckets.isEmpty()) {
+      return;
+    }
+    try (Connection connection = dataSource.getConnection()) {
+      for (HeldBucket bucket : buckets) {
+        leases.release(connection, bucket);
+      }
+    }
+  }
+}

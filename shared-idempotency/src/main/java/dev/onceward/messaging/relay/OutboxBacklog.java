@@ -1,0 +1,66 @@
+package dev.onceward.messaging.relay;
+
+import dev.onceward.settings.LibraryDataSource;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Optional;
+import javax.sql.DataSource;
+
+/**
+ * How far the relays of all nodes are behind. Safe for concurrent use; asks the database every few
+ * seconds at most, however often it is asked. Call it without a transaction.
+ */
+@ApplicationScoped
+public class OutboxBacklog {
+
+  private static final long PAUSE_NANOS = Duration.ofSeconds(5).toNanos();
+
+  private static final String SELECT =
+      """
+      SELECT count(*), coalesce(extract(epoch FROM clock_timestamp() - min(created_at)), 0)
+        FROM onceward.outbox_event WHERE sent_at IS NULL""";
+
+  @Inject private LibraryDataSource dataSource;
+
+  private Optional<Backlog> latest = Optional.empty();
+  private long due = System.nanoTime();
+
+  /**
+   * What waits.
+   *
+   * @param unsent how many events
+   * @param oldestSeconds for how long the oldest of them has waited; 0 if none does
+   */
+  public record Backlog(long unsent, double oldestSeconds) {}
+
+  /** What waits, as of a few seconds ago; empty if the database does not answer. */
+  public synchronized Optional<Backlog> latest() {
+    if (System.nanoTime() - due >= 0) {
+      latest = ask();
+      due = System.nanoTime() + PAUSE_NANOS;
+    }
+    return latest;
+  }
+
+  private Optional<Backlog> ask() {
+    try {
+      return Optional.of(read(dataSource.get()));
+    } catch (SQLException | RuntimeException unavailable) {
+      return Optional.empty();
+    }
+  }
+
+  static Backlog read(DataSource dataSource) throws SQLException {
+    try (Connection connection = dataSource.getConnection();
+        PreparedStatement select = connection.prepareStatement(SELECT);
+        ResultSet row = select.executeQuery()) {
+      row.next();
+      return new Backlog(row.getLong(1), row.getDouble(2));
+    }
+  }
+}

@@ -1,0 +1,98 @@
+package dev.onceward.messaging.relay;
+
+import dev.onceward.messaging.OutboxEvent;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.OffsetDateTime;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/** The SQL that reads what is unsent, and marks what was sent. */
+final class UnsentTable {
+
+  /** From the beginning of each bucket, so that nothing that was committed late is passed over. */
+  private static final String READ =
+      """
+      SELECT e.bucket, e.sequence, e.id, e.aggregateid, e.aggregate_version, e.type, e.payload,
+             e.tenant_id, e.saga_id, e.occurred_at
+        FROM unnest(?::smallint[]) AS open (bucket)
+       CROSS JOIN LATERAL (
+             SELECT * FROM onceward.outbox_event unsent
+              WHERE unsent.aggregatetype = ? AND unsent.bucket = open.bucket
+                AND unsent.sent_at IS NULL
+              ORDER BY unsent.sequence LIMIT ?) e
+       ORDER BY e.bucket, e.sequence""";
+
+  /** Nothing of a bucket whose token is not the current one any more. */
+  private static final String MARK =
+      """
+      UPDATE onceward.outbox_event e SET sent_at = clock_timestamp()
+        FROM unnest(?::smallint[], ?::bigint[], ?::bigint[]) AS sent (bucket, sequence, token)
+        JOIN onceward.relay_bucket b
+          ON b.aggregatetype = ? AND b.bucket = sent.bucket AND b.fencing_token = sent.token
+       WHERE e.aggregatetype = ? AND e.bucket = sent.bucket AND e.sequence = sent.sequence
+         AND e.sent_at IS NULL""";
+
+  private final String type;
+
+  UnsentTable(String aggregateType) {
+    this.type = aggregateType;
+  }
+
+  /** The first unsent events of each bucket, in the order in which they must be sent. */
+  List<UnsentEvent> read(Connection connection, Collection<Integer> buckets, int ofEach)
+      throws SQLException {
+    try (PreparedStatement select = connection.prepareStatement(READ)) {
+      select.setArray(1, connection.createArrayOf("int2", buckets.toArray()));
+      select.setString(2, type);
+      select.setInt(3, ofEach);
+      List<UnsentEvent> events = new ArrayList<>();
+      try (ResultSet rows = select.executeQuery()) {
+        while (rows.next()) {
+          events.add(new UnsentEvent(rows.getInt(1), rows.getLong(2), event(rows)));
+        }
+      }
+      return events;
+    }
+  }
+
+  private OutboxEvent event(ResultSet row) throws SQLException {
+    return new OutboxEvent(
+        row.getObject(3, UUID.class),
+        type,
+        row.getString(4),
+        row.getLong(5),
+        row.getString(6),
+        row.getString(7),
+        row.getObject(8, UUID.class),
+        row.getObject(9, UUID.class),
+        row.getObject(10, OffsetDateTime.class).toInstant());
+  }
+
+  /**
+   * Marks events as sent.
+   *
+   * @param tokens by bucket, of the claims under which they were sent
+   * @return how many were marked: fewer if a bucket has another holder meanwhile, who sends them
+   *     again
+   */
+  int mark(Connection connection, List<UnsentEvent> sent, Map<Integer, Long> tokens)
+      throws SQLException {
+    try (PreparedStatement update = connection.prepareStatement(MARK)) {
+      Object[] buckets = sent.stream().map(UnsentEvent::bucket).toArray();
+      Object[] held = sent.stream().map(event -> tokens.get(event.bucket())).toArray();
+      Object[] sequences = sent.stream().map(UnsentEvent::sequence).toArray();
+      update.setArray(1, connection.createArrayOf("int2", buckets));
+      update.setArray(2, connection.createArrayOf("int8", sequences));
+      update.setArray(3, connection.createArrayOf("int8", held));
+      update.setString(4, type);
+      update.setString(5, type);
+      return update.executeUpdate();
+    }
+  }
+}
