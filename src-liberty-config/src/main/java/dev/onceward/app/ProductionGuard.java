@@ -15,6 +15,7 @@ class ProductionGuard {
   static final String API_KEY = "STRIPE_API_KEY";
   static final String WEBHOOK_SECRET = "STRIPE_WEBHOOK_SECRET";
   static final String SERVICE_TOKEN_KEY = "onceward.service-token.key";
+  static final String KAFKA = "kafka.bootstrap.servers";
   static final String KEY = "MP_JWT_VERIFY_PUBLICKEY";
 
   /** The same words as in the local stack, which is no dependency of the WAR. */
@@ -61,6 +62,11 @@ class ProductionGuard {
       faults.add(KEY_LOCATION + " is not set: give it the URL of your identity provider's JWKS");
     }
     require(faults, API_KEY, "the secret key of your Stripe account, sk_...");
+    require(
+        faults,
+        KAFKA,
+        "the addresses of your Kafka brokers, host:port with commas between, or"
+            + " KAFKA_BOOTSTRAP_SERVERS; without Kafka no event leaves and no invoice is sent");
     refuseDemo(faults, "JDBC_PASSWORD", DEMO_PASSWORD);
     refuseDemo(faults, ISSUER, DEMO_ISSUER);
     refuseDemo(faults, API_KEY, DEMO_API_KEY);

@@ -30,6 +30,7 @@ class ProductionGuardTest {
     environment.put("STRIPE_API_KEY", "sk_live_a_secret");
     environment.put("MP_JWT_VERIFY_ISSUER", "https://login.example.org");
     environment.put("MP_JWT_VERIFY_PUBLICKEY_LOCATION", "https://login.example.org/jwks");
+    environment.put("kafka.bootstrap.servers", "kafka-1:9092,kafka-2:9092");
     environment.put("onceward.service-token.key", "/run/secrets/onceward.json");
     keysByName.put("file:///run/secrets/onceward.json", "{\"kid\":\"2026-11\"}");
   }
@@ -48,6 +49,7 @@ class ProductionGuardTest {
         "STRIPE_API_KEY",
         "MP_JWT_VERIFY_ISSUER",
         "MP_JWT_VERIFY_PUBLICKEY_LOCATION",
+        "kafka.bootstrap.servers",
         "onceward.service-token.key"
       })
   void missingOrBlankVariable_isRefusedByName(String name) {

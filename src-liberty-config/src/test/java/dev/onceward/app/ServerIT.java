@@ -60,7 +60,11 @@ class ServerIT {
   void ready_tellsOfTheLedger() throws Exception {
     assertThat(server.body(READY)).contains("\"balanced\":true");
     assertThat(server.body("/metrics"))
-        .contains("onceward_ledger_faults", "onceward_effects_skipped");
+        .contains(
+            "onceward_ledger_faults",
+            "onceward_effects_skipped",
+            "onceward_outbox_unsent",
+            "onceward_outbox_oldest_unsent_seconds");
   }
 
   @Test

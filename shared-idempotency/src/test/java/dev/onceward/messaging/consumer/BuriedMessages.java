@@ -1,0 +1,36 @@
+package dev.onceward.messaging.consumer;
+
+import dev.onceward.messaging.DeadLetters;
+import dev.onceward.messaging.IncomingMessage;
+import dev.onceward.messaging.PoisonMessage;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/** Dead letters, kept; may be out of reach for a while. */
+final class BuriedMessages implements DeadLetters {
+
+  private final List<String> reasons = new CopyOnWriteArrayList<>();
+  private final List<IncomingMessage> messages = new CopyOnWriteArrayList<>();
+  private volatile boolean away;
+
+  void setAway(boolean away) {
+    this.away = away;
+  }
+
+  @Override
+  public void send(IncomingMessage message, PoisonMessage reason) {
+    if (away) {
+      throw new IllegalStateException("The broker is away");
+    }
+    messages.add(message);
+    reasons.add(reason.reason());
+  }
+
+  List<String> reasons() {
+    return reasons;
+  }
+
+  List<IncomingMessage> messages() {
+    return messages;
+  }
+}

@@ -1,0 +1,111 @@
+package dev.onceward.messaging.kafka;
+
+import dev.onceward.idempotency.record.SqlStates;
+import dev.onceward.messaging.DeadLetters;
+import dev.onceward.messaging.ExternalConsumer;
+import dev.onceward.messaging.MessagingSettings;
+import dev.onceward.messaging.TransactionalConsumer;
+import dev.onceward.messaging.consumer.BoundedExecutor;
+import dev.onceward.messaging.consumer.ExternalLines;
+import dev.onceward.messaging.consumer.FailureRules;
+import dev.onceward.messaging.consumer.InboxTransaction;
+import dev.onceward.settings.SettingsCatalogue;
+import io.smallrye.mutiny.Multi;
+import io.smallrye.mutiny.subscription.Cancellable;
+import io.smallrye.reactive.messaging.connector.InboundConnector;
+import io.smallrye.reactive.messaging.kafka.KafkaConnector;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Any;
+import jakarta.enterprise.inject.Instance;
+import jakarta.inject.Inject;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.ArrayList;
+import java.util.List;
+import org.eclipse.microprofile.reactive.messaging.Message;
+import org.eclipse.microprofile.reactive.messaging.spi.Connector;
+
+/** Gives every consumer bean its channel. */
+@ApplicationScoped
+public class Consumption {
+
+  private static final Logger LOG = System.getLogger(Consumption.class.getName());
+
+  /** Waiting for the next attempt holds no thread, so more may wait than are handled. */
+  private static final int LINED_UP_PER_THREAD = 16;
+
+  @Inject
+  @Connector(KafkaConnector.CONNECTOR_NAME)
+  private Instance<InboundConnector> connector;
+
+  @Inject @Any private Instance<TransactionalConsumer> transactional;
+  @Inject @Any private Instance<ExternalConsumer> external;
+  @Inject private InboxTransaction transaction;
+  @Inject private DeadLetters deadLetters;
+
+  private final List<Cancellable> channels = new ArrayList<>();
+
+  /** Begins; called once, when the application can do its work. */
+  void start(Threads threads) {
+    FailureRules rules = FailureRules.configured(Consumption::passes);
+    for (TransactionalConsumer consumer : transactional) {
+      TransactionalChannel channel =
+          new TransactionalChannel(consumer, transaction, deadLetters, rules, threads);
+      read(
+          consumer.name(),
+          channel.handle(
+              messages(
+                  settings(consumer.name(), consumer.topic())
+                      .inBatchesOf(
+                          SettingsCatalogue.valueOf(MessagingSettings.CONSUMER_BATCH)))));
+    }
+    int parallel = SettingsCatalogue.valueOf(MessagingSettings.CONSUMER_PARALLEL);
+    for (ExternalConsumer consumer : external) {
+      ExternalLines lines =
+          new ExternalLines(
+              consumer,
+              deadLetters,
+              rules,
+              new BoundedExecutor(threads, parallel),
+              threads::executeAfter);
+      read(
+          consumer.name(),
+          new ExternalChannel(lines, parallel * LINED_UP_PER_THREAD)
+              .handle(messages(settings(consumer.name(), consumer.topic()))));
+    }
+  }
+
+  private static ChannelSettings settings(String name, String topic) {
+    return new ChannelSettings(name, topic, KafkaSettings.ofClients());
+  }
+
+  private Multi<? extends Message<?>> messages(ChannelSettings settings) {
+    return Multi.createFrom().publisher(connector.get().getPublisher(settings.config()));
+  }
+
+  private void read(String consumer, Multi<Void> handled) {
+    channels.add(
+        handled
+            .subscribe()
+            .with(
+                done -> {},
+                failure ->
+                    LOG.log(
+                        Level.ERROR,
+                        consumer + " reads no more: restart this node when the cause is mended",
+                        failure)));
+  }
+
+  /** What another attempt can mend: an absent database, a lost race, a lock that was not had. */
+  static boolean passes(Throwable failure) {
+    return SqlStates.isStoreUnavailable(failure)
+        || SqlStates.isConnectionLost(failure)
+        || SqlStates.isUndone(failure)
+        || SqlStates.isLockTimeout(failure);
+  }
+
+  /** Asks for no more messages. What is under way is not waited for: it will be delivered again. */
+  void stop() {
+    channels.forEach(Cancellable::cancel);
+  }
+}

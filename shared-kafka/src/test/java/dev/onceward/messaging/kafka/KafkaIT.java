@@ -1,0 +1,156 @@
+package dev.onceward.messaging.kafka;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.onceward.localstack.LocalKafka;
+import dev.onceward.messaging.CloudEvents;
+import dev.onceward.messaging.IncomingEvent;
+import dev.onceward.messaging.IncomingMessage;
+import dev.onceward.messaging.OutboxEvent;
+import dev.onceward.messaging.PoisonMessage;
+import dev.onceward.messaging.Sent;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+@DisplayName("K1, K2, K6: events and dead letters over a real broker")
+class KafkaIT {
+
+  private static final UUID TENANT = UUID.fromString("6f1c3a52-0000-4000-8000-00000000000a");
+  private static final Instant TIME = Instant.parse("2026-11-29T12:00:00.123456Z");
+
+  private static LocalKafka kafka;
+  private static EventProducer producer;
+
+  @BeforeAll
+  static void start() {
+    kafka = LocalKafka.temporary();
+    producer = new EventProducer(Map.of("bootstrap.servers", kafka.bootstrapServers()));
+  }
+
+  @AfterAll
+  static void stop() {
+    producer.close();
+    kafka.close();
+  }
+
+  @Test
+  void sentEvents_arriveAsTheyWere() throws Exception {
+    List<OutboxEvent> events = IntStream.range(0, 50).mapToObj(i -> event("order-" + i)).toList();
+
+    Sent sent = Wave.send(producer, "orders.events", events);
+
+    assertThat(sent.failure()).isEmpty();
+    assertThat(sent.acknowledged())
+        .containsExactlyInAnyOrderElementsOf(events.stream().map(OutboxEvent::id).toList());
+    List<IncomingMessage> arrived = TopicReader.read(kafka, "orders.events", events.size());
+    assertThat(arrived.stream().map(CloudEvents::read).map(KafkaIT::sentForm))
+        .containsExactlyInAnyOrderElementsOf(events);
+    assertThat(arrived)
+        .allSatisfy(
+            message -> {
+              assertThat(message.key()).isEqualTo(message.header("ce_subject"));
+              assertThat(message.header("content-type")).contains("application/json");
+            });
+  }
+
+  @Test
+  void missingTopic_isAFailureAndNoAcknowledgement() throws Exception {
+    Sent sent = Wave.send(producer, "nowhere.events", List.of(event("a"), event("b")));
+
+    assertThat(sent.acknowledged()).isEmpty();
+    assertThat(sent.failure()).get().asString().contains("nowhere.events");
+  }
+
+  @Test
+  @DisplayName("K2: a broker that is killed and comes back loses nothing that was acknowledged")
+  void killedBroker_isWaitedFor() throws Exception {
+    List<OutboxEvent> events = List.of(event("p-1"), event("p-2"));
+    Wave.send(producer, "payments.events", List.of(event("p-0")));
+    kafka.kill();
+    CompletableFuture<Sent> sending =
+        CompletableFuture.supplyAsync(
+            () -> {
+              try {
+                return Wave.send(producer, "payments.events", events);
+              } catch (InterruptedException stopped) {
+                throw new IllegalStateException(stopped);
+              }
+            });
+    kafka.start();
+
+    assertThat(sending.get().acknowledged()).hasSize(2);
+    assertThat(TopicReader.read(kafka, "payments.events", 3)).hasSize(3);
+  }
+
+  @Test
+  void deadLetter_keepsTheMessageAndSaysWhy() throws Exception {
+    IncomingMessage message = message("invoicing.events", new byte[] {1, 2, 3});
+
+    KafkaDeadLetters.send(producer, message, new PoisonMessage("not_json", "It is no JSON"));
+
+    IncomingMessage letter = TopicReader.read(kafka, "invoicing.events-dlq", 1).get(0);
+    assertThat(letter.value()).isEqualTo(message.value());
+    assertThat(letter.key()).isEqualTo(message.key());
+    assertThat(letter.headers())
+        .containsAllEntriesOf(message.headers())
+        .containsEntry(KafkaDeadLetters.REASON, "not_json")
+        .containsEntry(KafkaDeadLetters.CAUSE, "It is no JSON")
+        .containsEntry(KafkaDeadLetters.TOPIC, "invoicing.events")
+        .containsEntry(KafkaDeadLetters.PARTITION, "3")
+        .containsEntry(KafkaDeadLetters.OFFSET, "42");
+  }
+
+  @Test
+  @DisplayName("K6: a message as large as the broker takes is a dead letter all the same")
+  void deadLetterThatIsTooLarge_goesWithoutItsValue() throws Exception {
+    IncomingMessage message = message("invoice-jobs", new byte[5 * 1024 * 1024]);
+
+    KafkaDeadLetters.send(producer, message, new PoisonMessage("too_large", "It is too large"));
+
+    IncomingMessage letter = TopicReader.read(kafka, "invoice-jobs-dlq", 1).get(0);
+    assertThat(letter.size()).isZero();
+    assertThat(letter.headers())
+        .containsEntry(KafkaDeadLetters.WITHOUT_VALUE, "5242880")
+        .containsEntry(KafkaDeadLetters.REASON, "too_large");
+  }
+
+  private static OutboxEvent event(String aggregate) {
+    return new OutboxEvent(
+        UUID.randomUUID(),
+        "orders",
+        aggregate,
+        1,
+        "OrderCreated.v1",
+        "{\"order_id\":\"" + aggregate + "\"}",
+        TENANT,
+        TENANT,
+        TIME);
+  }
+
+  private static OutboxEvent sentForm(IncomingEvent event) {
+    return new OutboxEvent(
+        event.id(),
+        "orders",
+        event.aggregateId(),
+        event.aggregateVersion(),
+        event.type(),
+        event.data().toString(),
+        event.tenant(),
+        event.sagaId().orElseThrow(),
+        event.occurredAt());
+  }
+
+  private static IncomingMessage message(String topic, byte[] value) {
+    return new IncomingMessage(
+        topic, 3, 42, Optional.of("key"), Map.of("traceparent", "00-x"), value, TIME);
+  }
+}
