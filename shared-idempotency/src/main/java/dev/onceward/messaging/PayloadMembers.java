@@ -112,7 +112,8 @@ public final class PayloadMembers {
     return value.orElseThrow(
         () ->
             new PoisonMessage(
-                "member_missing", "The member " + name + " is missing; its producer must write it"));
+                "member_missing",
+                "The member " + name + " is missing; its producer must write it"));
   }
 
   /** What is inside an object or array may be private. */

@@ -48,7 +48,13 @@ class CloudEventsTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "ce_specversion", "ce_id", "ce_type", "ce_source", "ce_subject", "ce_tenantid", "ce_time",
+        "ce_specversion",
+        "ce_id",
+        "ce_type",
+        "ce_source",
+        "ce_subject",
+        "ce_tenantid",
+        "ce_time",
         "ce_aggregateversion"
       })
   void missingOrEmptyHeader_isPoisonThatNamesIt(String header) {

@@ -17,7 +17,6 @@ import jakarta.ejb.TimerConfig;
 import jakarta.ejb.TimerService;
 import jakarta.ejb.TransactionManagement;
 import jakarta.ejb.TransactionManagementType;
-import jakarta.enterprise.concurrent.ManagedExecutorService;
 import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
@@ -26,6 +25,7 @@ import java.lang.System.Logger.Level;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.Executor;
 import javax.naming.InitialContext;
 import javax.naming.NamingException;
 import javax.sql.DataSource;
@@ -80,9 +80,12 @@ public class RelayStarter {
         : LibraryDataSource.named(MessagingSettings.RELAY_DATA_SOURCE);
   }
 
-  /** Looked up only now: an application that sends nothing needs no executor. */
+  /**
+   * Looked up only now, and not by its own type: a server that sends nothing needs no Jakarta
+   * Concurrency.
+   */
   @SuppressWarnings("BanJNDI") // a constant name of the specification
-  private static ManagedExecutorService executor() {
+  private static Executor executor() {
     try {
       return InitialContext.doLookup("java:comp/DefaultManagedExecutorService");
     } catch (NamingException missing) {

@@ -102,11 +102,12 @@ class ExternalLinesTest {
   @Test
   void pauses_growUpToTheLongest() {
     reaction = message -> new Handling.TryAgain(Duration.ZERO);
-    add("a", "a1");
+    CompletableFuture<Void> message = add("a", "a1");
     runThreads();
     for (int i = 0; i < 5; i++) {
       runLater();
     }
+    assertThat(message).isNotDone();
 
     assertThat(pauses.stream().map(Duration::toMillis))
         .containsExactly(100L, 200L, 400L, 800L, 1000L, 1000L);

@@ -75,7 +75,8 @@ final class SeenEvents implements TransactionalConsumer, InboxTransaction {
   @Override
   public void apply(IncomingEvent event) throws Exception {
     try (PreparedStatement insert =
-        current.prepareStatement("INSERT INTO seen (event_id, aggregate, version) VALUES (?, ?, ?)")) {
+        current.prepareStatement(
+            "INSERT INTO seen (event_id, aggregate, version) VALUES (?, ?, ?)")) {
       insert.setObject(1, event.id());
       insert.setString(2, event.aggregateId());
       insert.setLong(3, event.aggregateVersion());

@@ -104,7 +104,8 @@ class RelayIT {
 
     fixture.publish(
         IntStream.range(0, 200)
-            .mapToObj(i -> List.of(event("orders", "order-" + i, 1), event("orders", "order-" + i, 2)))
+            .mapToObj(
+                i -> List.of(event("orders", "order-" + i, 1), event("orders", "order-" + i, 2)))
             .flatMap(List::stream)
             .toArray(OutboxEvent[]::new));
     awaitAllSent();

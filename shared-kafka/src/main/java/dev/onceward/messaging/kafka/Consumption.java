@@ -22,6 +22,9 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.eclipse.microprofile.reactive.messaging.Message;
 import org.eclipse.microprofile.reactive.messaging.spi.Connector;
 
@@ -48,31 +51,40 @@ public class Consumption {
   /** Begins; called once, when the application can do its work. */
   void start(Threads threads) {
     FailureRules rules = FailureRules.configured(Consumption::passes);
-    for (TransactionalConsumer consumer : transactional) {
-      TransactionalChannel channel =
-          new TransactionalChannel(consumer, transaction, deadLetters, rules, threads);
-      read(
-          consumer.name(),
-          channel.handle(
-              messages(
-                  settings(consumer.name(), consumer.topic())
-                      .inBatchesOf(
-                          SettingsCatalogue.valueOf(MessagingSettings.CONSUMER_BATCH)))));
-    }
+    transactional.forEach(consumer -> start(consumer, rules, threads));
+    external.forEach(consumer -> start(consumer, rules, threads));
+    checkRetention(threads);
+  }
+
+  private void start(TransactionalConsumer consumer, FailureRules rules, Threads threads) {
+    TransactionalChannel channel =
+        new TransactionalChannel(consumer, transaction, deadLetters, rules, threads);
+    ChannelSettings settings =
+        settings(consumer.name(), consumer.topic())
+            .inBatchesOf(SettingsCatalogue.valueOf(MessagingSettings.CONSUMER_BATCH));
+    read(consumer.name(), channel.handle(messages(settings)));
+  }
+
+  private void start(ExternalConsumer consumer, FailureRules rules, Threads threads) {
     int parallel = SettingsCatalogue.valueOf(MessagingSettings.CONSUMER_PARALLEL);
-    for (ExternalConsumer consumer : external) {
-      ExternalLines lines =
-          new ExternalLines(
-              consumer,
-              deadLetters,
-              rules,
-              new BoundedExecutor(threads, parallel),
-              threads::executeAfter);
-      read(
-          consumer.name(),
-          new ExternalChannel(lines, parallel * LINED_UP_PER_THREAD)
-              .handle(messages(settings(consumer.name(), consumer.topic()))));
-    }
+    ExternalLines lines =
+        new ExternalLines(
+            consumer,
+            deadLetters,
+            rules,
+            new BoundedExecutor(threads, parallel),
+            threads::executeAfter);
+    ExternalChannel channel = new ExternalChannel(lines, parallel * LINED_UP_PER_THREAD);
+    read(consumer.name(), channel.handle(messages(settings(consumer.name(), consumer.topic()))));
+  }
+
+  private void checkRetention(Threads threads) {
+    Set<String> topics =
+        Stream.concat(
+                transactional.stream().map(TransactionalConsumer::topic),
+                external.stream().map(ExternalConsumer::topic))
+            .collect(Collectors.toSet());
+    threads.execute(new TopicRetentionCheck(topics, threads));
   }
 
   private static ChannelSettings settings(String name, String topic) {

@@ -8,7 +8,7 @@ import dev.onceward.messaging.consumer.InboxTransaction;
 import dev.onceward.messaging.consumer.TransactionalBatch;
 import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.Uni;
-import io.smallrye.reactive.messaging.kafka.IncomingKafkaRecordBatchMetadata;
+import io.smallrye.reactive.messaging.kafka.api.IncomingKafkaRecordBatchMetadata;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -9,13 +9,16 @@ import dev.onceward.messaging.IncomingMessage;
 import dev.onceward.messaging.OutboxEvent;
 import dev.onceward.messaging.PoisonMessage;
 import dev.onceward.messaging.Sent;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
+import org.apache.kafka.clients.admin.Admin;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
@@ -121,6 +124,19 @@ class KafkaIT {
     assertThat(letter.headers())
         .containsEntry(KafkaDeadLetters.WITHOUT_VALUE, "5242880")
         .containsEntry(KafkaDeadLetters.REASON, "too_large");
+  }
+
+  @Test
+  @DisplayName("Q3: a topic that keeps messages for longer than was said is told at the start")
+  void topicsRetention_isComparedWithTheSetting() throws Exception {
+    try (Admin brokers = Admin.create(Map.of("bootstrap.servers", kafka.bootstrapServers()))) {
+      assertThat(TopicRetention.faultsOf(brokers, Set.of("orders.events"), Duration.ofDays(7)))
+          .isEmpty();
+      assertThat(TopicRetention.faultsOf(brokers, Set.of("orders.events"), Duration.ofDays(1)))
+          .singleElement()
+          .asString()
+          .contains("orders.events", "onceward.topics.retention", "PT24H");
+    }
   }
 
   private static OutboxEvent event(String aggregate) {

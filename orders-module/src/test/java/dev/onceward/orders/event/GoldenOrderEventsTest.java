@@ -1,0 +1,60 @@
+package dev.onceward.orders.event;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.onceward.messaging.PoisonMessage;
+import dev.onceward.money.Money;
+import dev.onceward.orders.entity.Order;
+import dev.onceward.orders.entity.OrderStatus;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.Currency;
+import java.util.Optional;
+import java.util.UUID;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+@DisplayName("K1: docs/events is what orders publish, and what their projection reads")
+class GoldenOrderEventsTest {
+
+  private static final UUID TENANT = UUID.fromString("6f1c3a52-0000-4000-8000-00000000000a");
+  private static final UUID ID = UUID.fromString("0198f1a2-7c3d-7e4f-8a5b-6c7d8e9f0a1b");
+  private static final Instant LATER = Instant.parse("2026-11-29T12:00:05Z");
+  private static final Order ORDER =
+      new Order(
+          TENANT,
+          ID,
+          42,
+          new Money(new BigDecimal("1500"), Currency.getInstance("RUB")),
+          Optional.of("buyer@example.org"),
+          OrderStatus.NEW,
+          1,
+          Instant.parse("2026-11-29T12:00:00.123456Z"));
+
+  @Test
+  void publishedEvents_areTheExamples() throws IOException {
+    GoldenEvent.of("OrderCreated.v1").assertIs(OrderEvents.created(ORDER));
+    GoldenEvent.of("OrderPaid.v1").assertIs(OrderEvents.paid(ORDER.paid(), LATER));
+    GoldenEvent.of("OrderCancelled.v1").assertIs(OrderEvents.cancelled(ORDER.cancelled(), LATER));
+  }
+
+  @Test
+  void example_isReadByTheProjection() throws IOException {
+    assertThat(OrderSnapshot.of(GoldenEvent.of("OrderPaid.v1").delivered()))
+        .isEqualTo(
+            new OrderSnapshot(
+                TENANT, ID, 42, new BigDecimal("1500.00"), "RUB", "PAID", 2, LATER));
+  }
+
+  @Test
+  @DisplayName("K6: an event of another aggregate than its payload's is poison")
+  void paymentsEvent_isNoOrder() throws IOException {
+    GoldenEvent payment = GoldenEvent.of("PaymentSucceeded.v1");
+
+    assertThatThrownBy(() -> OrderSnapshot.of(payment.delivered()))
+        .isInstanceOfSatisfying(
+            PoisonMessage.class, poison -> assertThat(poison.reason()).isEqualTo("subject_differs"));
+  }
+}

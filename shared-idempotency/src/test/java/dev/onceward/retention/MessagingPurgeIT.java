@@ -1,0 +1,90 @@
+package dev.onceward.retention;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.onceward.TestDatabase;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+@DisplayName("Q3: events and what consumers remember of them")
+class MessagingPurgeIT {
+
+  private static TestDatabase database;
+
+  @BeforeAll
+  static void start() {
+    database = new TestDatabase();
+  }
+
+  @AfterAll
+  static void stop() {
+    database.close();
+  }
+
+  @BeforeEach
+  void empty() throws SQLException {
+    database.run("TRUNCATE onceward.outbox_event, onceward.processed_event");
+  }
+
+  @Test
+  void sentEvents_goAfterTheirRetention_unsentOnesNever() throws SQLException {
+    insertEvent("old", "now() - interval '73 h'");
+    insertEvent("recent", "now() - interval '71 h'");
+    insertEvent("unsent", "NULL");
+    database.run("UPDATE onceward.outbox_event SET created_at = now() - interval '1 year'");
+
+    assertThat(purge(new OutboxEventPurge())).isOne();
+
+    assertThat(
+            database.count(
+                "SELECT count(*) FROM onceward.outbox_event"
+                    + " WHERE aggregateid IN ('recent', 'unsent')"))
+        .isEqualTo(2);
+  }
+
+  @Test
+  void processedEvents_goLaterThanTheTopicsMessages() throws SQLException {
+    database.run(
+        """
+        INSERT INTO onceward.processed_event
+        SELECT 'test', gen_random_uuid(), now() - days * interval '1 day'
+          FROM unnest(ARRAY[1, 8, 13, 15]) AS days""");
+
+    assertThat(purge(new ProcessedEventPurge())).isOne();
+  }
+
+  @Test
+  @DisplayName("Q3: dedup rows outlive the topics' retention, checked at the start")
+  void shorterMemoryThanTheTopics_isRefused() {
+    Duration week = Duration.ofDays(7);
+    assertThat(ProcessedEventPurge.faultOf(week.plusMillis(1), week)).isEmpty();
+    assertThat(ProcessedEventPurge.faultOf(week, week))
+        .get()
+        .asString()
+        .contains("onceward.processed-event.retention = PT168H", "onceward.topics.retention");
+  }
+
+  private static int purge(PurgeRule rule) throws SQLException {
+    TablePurge purge = new TablePurge(rule);
+    try (Connection connection = database.dataSource().getConnection()) {
+      return purge.purge(connection, 0, purge.blocks(connection));
+    }
+  }
+
+  private static void insertEvent(String aggregate, String sentAt) throws SQLException {
+    database.run(
+        """
+        INSERT INTO onceward.outbox_event
+               (id, aggregatetype, aggregateid, aggregate_version, type, payload, tenant_id,
+                saga_id, occurred_at, sent_at)
+        VALUES (gen_random_uuid(), 'orders', '%s', 1, 'Changed.v1', '{}', gen_random_uuid(),
+                gen_random_uuid(), now(), %s)"""
+            .formatted(aggregate, sentAt));
+  }
+}

@@ -1,0 +1,49 @@
+package dev.onceward.messaging.kafka;
+
+import dev.onceward.messaging.MessagingSettings;
+import dev.onceward.settings.SettingsCatalogue;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.AdminClientConfig;
+
+/** Asks the brokers once, at the start; if they are away, until they answer. */
+final class TopicRetentionCheck implements Runnable {
+
+  private static final Logger LOG = System.getLogger(TopicRetentionCheck.class.getName());
+  private static final int PATIENCE_MILLIS = 10_000;
+  private static final Duration PAUSE = Duration.ofSeconds(30);
+
+  private final Set<String> topics;
+  private final Threads threads;
+
+  TopicRetentionCheck(Set<String> topics, Threads threads) {
+    this.topics = topics;
+    this.threads = threads;
+  }
+
+  @Override
+  public void run() {
+    Map<String, Object> properties = new HashMap<>(KafkaSettings.ofClients());
+    properties.put(AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG, PATIENCE_MILLIS);
+    properties.put(AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, PATIENCE_MILLIS);
+    try (Admin brokers = Admin.create(properties)) {
+      List<String> faults =
+          TopicRetention.faultsOf(
+              brokers, topics, SettingsCatalogue.valueOf(MessagingSettings.TOPIC_RETENTION));
+      faults.forEach(fault -> LOG.log(Level.ERROR, fault));
+    } catch (ExecutionException | RuntimeException away) {
+      LOG.log(
+          Level.INFO, "The retention of the topics is not known yet: {0}", away.getMessage());
+      threads.executeAfter(this, PAUSE);
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

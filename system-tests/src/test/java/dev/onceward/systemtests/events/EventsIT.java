@@ -1,0 +1,180 @@
+package dev.onceward.systemtests.events;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.onceward.localstack.LocalEnvironment;
+import dev.onceward.localstack.LocalKafka;
+import dev.onceward.systemtests.harness.Caller;
+import dev.onceward.systemtests.harness.Database;
+import dev.onceward.systemtests.harness.Intent;
+import dev.onceward.systemtests.harness.Reply;
+import dev.onceward.systemtests.harness.Stack;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+@DisplayName("K1 to K4, K6: events over Kafka, two nodes")
+class EventsIT {
+
+  private static final Duration PATIENCE = Duration.ofMinutes(3);
+  private static final String LAGGING_ORDERS =
+      "SELECT count(*) FROM orders.orders o LEFT JOIN orders.order_projection p"
+          + " USING (tenant_id, order_id)"
+          + " WHERE p.version IS DISTINCT FROM o.version OR p.status IS DISTINCT FROM o.status";
+  private static final String UNSENT =
+      "SELECT count(*) FROM onceward.outbox_event WHERE sent_at IS NULL";
+
+  @AutoClose private static LocalKafka kafka;
+  @AutoClose private static Stack stack;
+
+  private final Database database = stack.database();
+  private final Topic orders = new Topic(kafka, "orders.events");
+
+  @BeforeAll
+  static void start() {
+    kafka = LocalKafka.temporary();
+    stack = Stack.start("events", 2, LocalEnvironment.forKafka(kafka));
+  }
+
+  @Test
+  @DisplayName("K1, K2, K4: orders reach the topic in order, and the projection")
+  void ordersOfBothNodes_areProjected() {
+    List<String> ids = new ArrayList<>();
+    for (int i = 0; i < 40; i++) {
+      ids.add(placedBy(caller(1 + i % 2)));
+    }
+    for (int i = 0; i < ids.size(); i += 2) {
+      assertThat(caller(1 + i / 2 % 2).cancel(ids.get(i), Intent.newKey()).send().status())
+          .isEqualTo(200);
+    }
+
+    awaitProjected();
+    Map<String, List<String>> versions =
+        orders.read().stream()
+            .filter(message -> ids.contains(message.header("ce_subject")))
+            .collect(
+                Collectors.groupingBy(
+                    message -> message.header("ce_subject"),
+                    Collectors.mapping(
+                        message -> message.header("ce_aggregateversion"), Collectors.toList())));
+    assertThat(versions).hasSize(40);
+    for (int i = 0; i < ids.size(); i++) {
+      assertThat(versions.get(ids.get(i)))
+          .containsExactlyElementsOf(i % 2 == 0 ? List.of("1", "2") : List.of("1"));
+    }
+  }
+
+  @Test
+  @DisplayName("K3: redelivered events change nothing, old ones neither")
+  void redeliveredAndOldEvents_changeNothing() {
+    String id = placedBy(caller(1));
+    assertThat(caller(1).cancel(id, Intent.newKey()).send().status()).isEqualTo(200);
+    awaitProjected();
+    long processed = processed();
+    List<Topic.Message> events =
+        orders.read().stream().filter(m -> id.equals(m.header("ce_subject"))).toList();
+
+    events.forEach(event -> orders.write(event.headers(), event.value()));
+    Map<String, String> old = new HashMap<>(events.get(0).headers());
+    old.put("ce_id", UUID.randomUUID().toString());
+    orders.write(old, events.get(0).value());
+
+    await().atMost(PATIENCE).until(() -> processed() == processed + 1);
+    assertThat(database.number(LAGGING_ORDERS)).isZero();
+  }
+
+  @Test
+  @DisplayName("K6: poison goes to the dead letters with its reason; the partition goes on")
+  void poison_goesToTheDeadLetters() {
+    Topic deadLetters = new Topic(kafka, "orders.events-dlq");
+    Map<String, String> good = eventHeaders();
+    orders.write(Map.of(), bytes("hello"));
+    orders.write(good, bytes("hello"));
+    orders.write(good, bytes("{}"));
+    orders.write(good, bytes("{\"order_id\":7}"));
+    orders.write(good, new byte[2 * 1024 * 1024]);
+    Map<String, String> emptyId = new HashMap<>(good);
+    emptyId.put("ce_id", "");
+    orders.write(emptyId, bytes("{}"));
+
+    placedBy(caller(1));
+    awaitProjected();
+    await()
+        .atMost(PATIENCE)
+        .untilAsserted(
+            () ->
+                assertThat(deadLetters.read())
+                    .extracting(letter -> letter.header("dead-letter-reason"))
+                    .containsExactlyInAnyOrder(
+                        "header_missing",
+                        "not_json",
+                        "member_missing",
+                        "member_invalid",
+                        "too_large",
+                        "header_missing"));
+  }
+
+  @Test
+  @DisplayName("K2, M3: a broker that goes and comes back: readiness tells, nothing is lost")
+  void brokerAway_isWaitedFor() {
+    kafka.kill();
+    for (int i = 0; i < 10; i++) {
+      placedBy(caller(1 + i % 2));
+    }
+    assertThat(database.number(UNSENT)).isGreaterThanOrEqualTo(10);
+    await().atMost(PATIENCE).until(() -> readiness() == 503);
+    kafka.start();
+
+    awaitProjected();
+    await().atMost(PATIENCE).until(() -> readiness() == 200);
+  }
+
+  private void awaitProjected() {
+    await().atMost(PATIENCE).until(() -> database.number(UNSENT) == 0);
+    await().atMost(PATIENCE).until(() -> database.number(LAGGING_ORDERS) == 0);
+  }
+
+  private static int readiness() {
+    return stack.node(1).system().anonymous().get("/health/ready").send().status();
+  }
+
+  private long processed() {
+    return database.number("SELECT count(*) FROM onceward.processed_event");
+  }
+
+  private static String placedBy(Caller caller) {
+    Reply reply = caller.order(Intent.fresh()).send();
+    assertThat(reply.status()).isEqualTo(201);
+    return reply.json().getString("order_id");
+  }
+
+  private static Caller caller(int node) {
+    return stack.node(node).system().tenantA();
+  }
+
+  private static Map<String, String> eventHeaders() {
+    return Map.of(
+        "ce_specversion", "1.0",
+        "ce_id", UUID.randomUUID().toString(),
+        "ce_type", "OrderCreated.v1",
+        "ce_source", "urn:onceward",
+        "ce_subject", "an order",
+        "ce_time", "2026-11-29T12:00:00Z",
+        "ce_tenantid", UUID.randomUUID().toString(),
+        "ce_aggregateversion", "1");
+  }
+
+  private static byte[] bytes(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
+  }
+}

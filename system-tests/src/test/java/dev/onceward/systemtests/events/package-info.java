@@ -1,0 +1,2 @@
+/** What leaves by Kafka and comes back. */
+package dev.onceward.systemtests.events;
