@@ -5,6 +5,7 @@ import dev.onceward.messaging.MessagingSettings;
 import dev.onceward.messaging.PoisonMessage;
 import dev.onceward.settings.SettingsCatalogue;
 import java.time.Duration;
+import java.util.concurrent.Callable;
 import java.util.function.Predicate;
 
 /**
@@ -54,6 +55,15 @@ public record FailureRules(
   /** Whether it passes by itself. */
   boolean isPassing(Exception failure) {
     return failure instanceof CommitFailedException || passes.test(failure);
+  }
+
+  /** Calls a consumer; an error would end its thread, and nobody would know. */
+  static <T> T withoutErrors(Callable<T> call) throws Exception {
+    try {
+      return call.call();
+    } catch (Error broken) {
+      throw new IllegalStateException("The consumer is broken", broken);
+    }
   }
 
   /** Why it is a dead letter after all. */

@@ -1,6 +1,5 @@
 package dev.onceward.messaging.consumer;
 
-import dev.onceward.messaging.CloudEvents;
 import dev.onceward.messaging.DeadLetters;
 import dev.onceward.messaging.IncomingEvent;
 import dev.onceward.messaging.IncomingMessage;
@@ -41,6 +40,7 @@ public final class TransactionalBatch {
   private final InboxTransaction transaction;
   private final DeadLetters deadLetters;
   private final FailureRules rules;
+  private final EventSieve sieve;
   private final Deque<IncomingMessage> unread;
   private final Deque<List<IncomingEvent>> parts = new ArrayDeque<>();
   private int failures;
@@ -57,6 +57,7 @@ public final class TransactionalBatch {
     this.transaction = transaction;
     this.deadLetters = deadLetters;
     this.rules = rules;
+    this.sieve = new EventSieve(consumer, deadLetters, rules);
     this.unread = new ArrayDeque<>(messages);
   }
 
@@ -90,7 +91,7 @@ public final class TransactionalBatch {
     List<IncomingEvent> events = new ArrayList<>();
     try {
       while (!unread.isEmpty()) {
-        read(unread.peek()).ifPresent(events::add);
+        sieve.read(unread.peek()).ifPresent(events::add);
         unread.remove();
       }
     } finally {
@@ -101,31 +102,24 @@ public final class TransactionalBatch {
     }
   }
 
-  /** Empty if nobody wants it, or if it is a dead letter. */
-  private Optional<IncomingEvent> read(IncomingMessage message) throws Exception {
-    try {
-      rules.checkSize(message);
-      boolean unwanted = CloudEvents.typeOf(message).filter(t -> !consumer.wants(t)).isPresent();
-      return unwanted ? Optional.empty() : Optional.of(CloudEvents.read(message));
-    } catch (PoisonMessage poison) {
-      deadLetters.send(message, poison);
-      return Optional.empty();
-    }
-  }
-
   private Optional<Exception> apply(List<IncomingEvent> part) {
     try {
       transaction.run(
           connection -> {
             List<IncomingEvent> fresh = fresh(connection, part);
             if (!fresh.isEmpty()) {
-              consumer.apply(fresh);
+              FailureRules.withoutErrors(() -> applied(fresh));
             }
           });
       return Optional.empty();
     } catch (Exception failure) {
       return Optional.of(failure);
     }
+  }
+
+  private List<IncomingEvent> applied(List<IncomingEvent> fresh) throws Exception {
+    consumer.apply(fresh);
+    return fresh;
   }
 
   private List<IncomingEvent> fresh(Connection connection, List<IncomingEvent> part)

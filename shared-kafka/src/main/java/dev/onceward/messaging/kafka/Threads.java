@@ -5,6 +5,7 @@ import jakarta.enterprise.concurrent.ManagedExecutorService;
 import jakarta.enterprise.concurrent.ManagedScheduledExecutorService;
 import java.time.Duration;
 import java.util.concurrent.Executor;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -34,6 +35,7 @@ final class Threads implements Executor {
   }
 
   void executeAfter(Runnable task, Duration pause) {
-    scheduler.schedule(() -> execute(task), pause.toNanos(), TimeUnit.NANOSECONDS);
+    ScheduledFuture<?> unused =
+        scheduler.schedule(() -> execute(task), pause.toNanos(), TimeUnit.NANOSECONDS);
   }
 }

@@ -1,0 +1,84 @@
+package dev.onceward.messaging.consumer;
+
+import dev.onceward.messaging.DeadLetters;
+import dev.onceward.messaging.ExternalConsumer;
+import dev.onceward.messaging.Handling;
+import dev.onceward.messaging.IncomingMessage;
+import dev.onceward.messaging.PoisonMessage;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
+/** A message in the line of its key. For one thread at a time. */
+final class LinedUp {
+
+  private static final Logger LOG = System.getLogger(LinedUp.class.getName());
+
+  private final IncomingMessage message;
+  private final CompletableFuture<Void> done = new CompletableFuture<>();
+  private int attempts;
+  private int errors;
+
+  LinedUp(IncomingMessage message) {
+    this.message = message;
+  }
+
+  CompletionStage<Void> done() {
+    return done;
+  }
+
+  void finish() {
+    done.complete(null);
+  }
+
+  /** How long to wait before the next attempt, if one is needed. */
+  Optional<Duration> attempt(
+      ExternalConsumer consumer, DeadLetters deadLetters, FailureRules rules) {
+    attempts++;
+    Duration pause = rules.pauseAfter(attempts);
+    try {
+      Handling handling = handle(consumer, deadLetters, rules);
+      return handling instanceof Handling.TryAgain again
+          ? Optional.of(longer(pause, again.notBefore()))
+          : Optional.empty();
+    } catch (Exception failure) {
+      LOG.log(
+          Level.WARNING,
+          consumer.name()
+              + " could not handle "
+              + message
+              + " at attempt "
+              + attempts
+              + "; the next is in "
+              + pause,
+          failure);
+      return Optional.of(pause);
+    }
+  }
+
+  private Handling handle(ExternalConsumer consumer, DeadLetters deadLetters, FailureRules rules)
+      throws Exception {
+    try {
+      rules.checkSize(message);
+      // Refuses here what could not be told apart.
+      consumer.orderKey(message);
+      return FailureRules.withoutErrors(() -> consumer.handle(message));
+    } catch (PoisonMessage poison) {
+      deadLetters.send(message, poison);
+    } catch (Exception failure) {
+      if (rules.isPassing(failure) || ++errors < rules.attempts()) {
+        throw failure;
+      }
+      LOG.log(Level.ERROR, consumer.name() + " gives up " + message, failure);
+      deadLetters.send(message, FailureRules.givenUp(failure, errors));
+    }
+    return new Handling.Done();
+  }
+
+  private static Duration longer(Duration one, Duration other) {
+    return one.compareTo(other) > 0 ? one : other;
+  }
+}
