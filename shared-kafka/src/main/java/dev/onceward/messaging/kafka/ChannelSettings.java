@@ -26,8 +26,11 @@ final class ChannelSettings {
     properties.put("auto.offset.reset", "earliest");
     properties.put("enable.auto.commit", "false");
     properties.put("commit-strategy", "throttled");
-    // A message is tried again in place for as long as it takes; how long is no fault of the channel.
+    // A message is tried again in place for as long as it takes; how long is no fault of the
+    // channel.
     properties.put("throttled.unprocessed-record-max-age.ms", "0");
+    // Several channels share a small heap.
+    properties.put("fetch.max.bytes", "8388608");
     // Our consumers read the headers themselves.
     properties.put("cloud-events", "false");
     properties.put("tracing-enabled", "false");

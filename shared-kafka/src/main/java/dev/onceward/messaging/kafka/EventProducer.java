@@ -19,7 +19,7 @@ final class EventProducer implements AutoCloseable {
   private static final int BATCH_BYTES = 65_536;
 
   /** The broker's limit counts, not ours: dead letters may be large. */
-  private static final int MAX_REQUEST_BYTES = 64 * 1024 * 1024;
+  private static final int MAX_REQUEST_BYTES = 16 * 1024 * 1024;
 
   private static final Duration CLOSE_PATIENCE = Duration.ofSeconds(5);
 
@@ -34,7 +34,7 @@ final class EventProducer implements AutoCloseable {
     properties.put(ProducerConfig.COMPRESSION_TYPE_CONFIG, "lz4");
     properties.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, MAX_BLOCK_MILLIS);
     properties.put(ProducerConfig.MAX_REQUEST_SIZE_CONFIG, MAX_REQUEST_BYTES);
-    properties.put(ProducerConfig.BUFFER_MEMORY_CONFIG, (long) 2 * MAX_REQUEST_BYTES);
+    properties.put(ProducerConfig.BUFFER_MEMORY_CONFIG, 2L * MAX_REQUEST_BYTES);
     properties.putAll(connection);
     // What the order of events and their safety rest upon is not to be set otherwise.
     properties.put(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, true);

@@ -8,8 +8,8 @@ import org.eclipse.microprofile.config.Config;
 import org.eclipse.microprofile.config.ConfigProvider;
 
 /**
- * What the operator says of the brokers: any property of Kafka's clients, with {@code kafka.} before
- * it, such as {@code kafka.bootstrap.servers} and {@code kafka.security.protocol}.
+ * What the operator says of the brokers: any property of Kafka's clients, with {@code kafka.}
+ * before it, such as {@code kafka.bootstrap.servers} and {@code kafka.security.protocol}.
  */
 final class KafkaSettings {
 

@@ -39,8 +39,7 @@ final class TopicRetentionCheck implements Runnable {
               brokers, topics, SettingsCatalogue.valueOf(MessagingSettings.TOPIC_RETENTION));
       faults.forEach(fault -> LOG.log(Level.ERROR, fault));
     } catch (ExecutionException | RuntimeException away) {
-      LOG.log(
-          Level.INFO, "The retention of the topics is not known yet: {0}", away.getMessage());
+      LOG.log(Level.INFO, "The retention of the topics is not known yet: {0}", away.getMessage());
       threads.executeAfter(this, PAUSE);
     } catch (InterruptedException stopped) {
       Thread.currentThread().interrupt();

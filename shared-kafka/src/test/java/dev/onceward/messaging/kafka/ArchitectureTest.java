@@ -27,7 +27,10 @@ class ArchitectureTest {
 
   @ArchTest
   static final ArchRule messaging_knows_no_server =
-      noClasses().should().dependOnClassesThat().resideInAnyPackage("com.ibm..", "io.openliberty..");
+      noClasses()
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("com.ibm..", "io.openliberty..");
 
   @ArchTest static final ArchRule nobody_prints = NO_CLASSES_SHOULD_ACCESS_STANDARD_STREAMS;
 }
