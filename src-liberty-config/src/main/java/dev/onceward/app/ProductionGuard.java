@@ -14,6 +14,9 @@ class ProductionGuard {
   static final String KEY_LOCATION = "MP_JWT_VERIFY_PUBLICKEY_LOCATION";
   static final String API_KEY = "STRIPE_API_KEY";
   static final String WEBHOOK_SECRET = "STRIPE_WEBHOOK_SECRET";
+  static final String MAIL_ADAPTER = "onceward.mail.adapter";
+  static final String MAIL_KEY = "RESEND_API_KEY";
+  static final String MAIL_FROM = "onceward.mail.from";
   static final String SERVICE_TOKEN_KEY = "onceward.service-token.key";
   static final String KAFKA = "kafka.bootstrap.servers";
   static final String KEY = "MP_JWT_VERIFY_PUBLICKEY";
@@ -26,6 +29,7 @@ class ProductionGuard {
   private static final String DEMO_API_KEY = "sk_test_onceward_local";
 
   private static final String DEMO_WEBHOOK_SECRET = "whsec_onceward_local_only";
+  private static final String DEMO_MAIL_KEY = "re_onceward_local";
 
   private final Function<String, Optional<String>> environment;
   private final Function<String, Optional<String>> publishedKeys;
@@ -71,9 +75,21 @@ class ProductionGuard {
     refuseDemo(faults, ISSUER, DEMO_ISSUER);
     refuseDemo(faults, API_KEY, DEMO_API_KEY);
     refuseDemo(faults, WEBHOOK_SECRET, DEMO_WEBHOOK_SECRET);
+    checkMail(faults);
     refuseDemoKeys(faults);
     checkServiceTokenKey(faults);
     return faults;
+  }
+
+  private void checkMail(List<String> faults) {
+    if (!value(MAIL_ADAPTER).orElse("resend").equals("smtp")) {
+      require(faults, MAIL_KEY, "the API key of your Resend account, re_...");
+    }
+    refuseDemo(faults, MAIL_KEY, DEMO_MAIL_KEY);
+    require(
+        faults,
+        MAIL_FROM,
+        "(ONCEWARD_MAIL_FROM) the sender of your invoices, Shop <invoices@shop.example>");
   }
 
   private void require(List<String> faults, String name, String meaning) {

@@ -14,7 +14,8 @@ import org.flywaydb.core.api.FlywayException;
  */
 class SchemaMigration {
   /** One schema, with its own history, per module; a module's files are in {@code db/<schema>}. */
-  private static final List<String> SCHEMAS = List.of("onceward", "orders", "payments");
+  private static final List<String> SCHEMAS =
+      List.of("onceward", "orders", "payments", "invoicing");
 
   private static final Logger LOG = System.getLogger(SchemaMigration.class.getName());
 

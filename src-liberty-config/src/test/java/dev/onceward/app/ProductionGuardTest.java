@@ -28,6 +28,8 @@ class ProductionGuardTest {
     environment.put("JDBC_USER", "onceward");
     environment.put("JDBC_PASSWORD", "a secret");
     environment.put("STRIPE_API_KEY", "sk_live_a_secret");
+    environment.put("RESEND_API_KEY", "re_a_secret");
+    environment.put("onceward.mail.from", "invoices@example.org");
     environment.put("MP_JWT_VERIFY_ISSUER", "https://login.example.org");
     environment.put("MP_JWT_VERIFY_PUBLICKEY_LOCATION", "https://login.example.org/jwks");
     environment.put("kafka.bootstrap.servers", "kafka-1:9092,kafka-2:9092");
@@ -47,6 +49,8 @@ class ProductionGuardTest {
         "JDBC_USER",
         "JDBC_PASSWORD",
         "STRIPE_API_KEY",
+        "RESEND_API_KEY",
+        "onceward.mail.from",
         "MP_JWT_VERIFY_ISSUER",
         "MP_JWT_VERIFY_PUBLICKEY_LOCATION",
         "kafka.bootstrap.servers",
@@ -86,6 +90,23 @@ class ProductionGuardTest {
     environment.put("STRIPE_API_KEY", "sk_test_onceward_local");
 
     assertThat(faults()).singleElement().asString().startsWith("STRIPE_API_KEY");
+  }
+
+  @Test
+  @DisplayName("K7: the mail sandbox's key is no key of the real provider")
+  void sandboxMailKey_isRefused() {
+    environment.put("RESEND_API_KEY", "re_onceward_local");
+
+    assertThat(faults()).singleElement().asString().startsWith("RESEND_API_KEY");
+  }
+
+  @Test
+  @DisplayName("K7: a mail server of one's own needs no key of Resend's")
+  void smtp_needsNoMailKey() {
+    environment.put("onceward.mail.adapter", "smtp");
+    environment.remove("RESEND_API_KEY");
+
+    assertThat(faults()).isEmpty();
   }
 
   @ParameterizedTest

@@ -52,7 +52,7 @@ class ServerIT {
   @DisplayName("M3: the start-up check tells the version of every module's schema")
   void started_tellsSchemaVersions() throws Exception {
     assertThat(server.body("/health/started"))
-        .contains("\"onceward\":\"", "\"orders\":\"", "\"payments\":\"");
+        .contains("\"onceward\":\"", "\"orders\":\"", "\"payments\":\"", "\"invoicing\":\"");
   }
 
   @Test

@@ -47,7 +47,7 @@ public final class ExternalSettings implements DeclaresSettings {
   public static final Setting<Integer> RECONCILERS =
       new Setting<>(
           "onceward.external.reconcilers",
-          "4",
+          "6",
           "How many external executions a node reconciles at a time, one connection each (1 to 64);"
               + " one for each external process at least, so that a remote that hangs holds up no"
               + " other.",

@@ -1,0 +1,12 @@
+package dev.onceward.invoicing.entity;
+
+import java.util.UUID;
+
+/** What tells an invoice from all others, for ever. */
+public record InvoiceKey(UUID tenant, UUID orderId, int version) {
+
+  @Override
+  public String toString() {
+    return "version " + version + " of order " + orderId;
+  }
+}

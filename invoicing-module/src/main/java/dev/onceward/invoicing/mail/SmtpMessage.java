@@ -1,0 +1,123 @@
+package dev.onceward.invoicing.mail;
+
+import dev.onceward.invoicing.control.InvoiceMail;
+import dev.onceward.invoicing.control.InvoiceMail.Attachment;
+import dev.onceward.invoicing.control.InvoiceMail.Envelope;
+import jakarta.activation.DataHandler;
+import jakarta.mail.Message;
+import jakarta.mail.MessagingException;
+import jakarta.mail.Part;
+import jakarta.mail.Session;
+import jakarta.mail.internet.AddressException;
+import jakarta.mail.internet.InternetAddress;
+import jakarta.mail.internet.MimeBodyPart;
+import jakarta.mail.internet.MimeMessage;
+import jakarta.mail.internet.MimeMultipart;
+import jakarta.mail.util.ByteArrayDataSource;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.IDN;
+import java.nio.charset.StandardCharsets;
+import java.util.Date;
+
+/** A mail under an id of its own, which notes when it begins to be handed over. */
+final class SmtpMessage extends MimeMessage {
+
+  private final String messageId;
+  private boolean begun;
+
+  private SmtpMessage(Session session, String messageId) {
+    super(session);
+    this.messageId = messageId;
+  }
+
+  /**
+   * The whole mail.
+   *
+   * @throws AddressException if the recipient is no address by the rules of SMTP
+   */
+  static SmtpMessage of(Session session, InvoiceMail mail, String providerKey)
+      throws MessagingException {
+    Envelope envelope = mail.envelope();
+    InternetAddress from = new InternetAddress(envelope.from());
+    SmtpMessage message = new SmtpMessage(session, idOf(providerKey, from));
+    message.setFrom(from);
+    message.setRecipient(Message.RecipientType.TO, recipient(envelope.to()));
+    message.setSubject(envelope.subject(), StandardCharsets.UTF_8.name());
+    message.setSentDate(Date.from(envelope.date()));
+    // The default boundaries hold a time and a number of this process.
+    MimeMultipart bodies = new Parts("alternative", providerKey + ".b");
+    bodies.addBodyPart(text(mail.text(), "plain"));
+    bodies.addBodyPart(text(mail.html(), "html"));
+    MimeBodyPart both = new MimeBodyPart();
+    both.setContent(bodies);
+    MimeMultipart all = new Parts("mixed", providerKey + ".a");
+    all.addBodyPart(both);
+    all.addBodyPart(file(mail.attachment()));
+    message.setContent(all);
+    message.saveChanges();
+    return message;
+  }
+
+  /** By RFC 5322, with the sender's domain. */
+  static String idOf(String providerKey, InternetAddress from) {
+    String address = from.getAddress();
+    return "<" + providerKey + "@" + IDN.toASCII(address.substring(address.indexOf('@') + 1)) + ">";
+  }
+
+  private static InternetAddress recipient(String email) throws AddressException {
+    int at = email.lastIndexOf('@');
+    try {
+      InternetAddress address =
+          new InternetAddress(
+              email.substring(0, at + 1) + IDN.toASCII(email.substring(at + 1)), true);
+      return address;
+    } catch (IllegalArgumentException noDomain) {
+      throw new AddressException(noDomain.getMessage(), "");
+    }
+  }
+
+  private static MimeBodyPart text(String content, String kind) throws MessagingException {
+    MimeBodyPart part = new MimeBodyPart();
+    part.setText(content, StandardCharsets.UTF_8.name(), kind);
+    part.setHeader("Content-Transfer-Encoding", "base64");
+    return part;
+  }
+
+  private static MimeBodyPart file(Attachment attachment) throws MessagingException {
+    MimeBodyPart part = new MimeBodyPart();
+    part.setDataHandler(
+        new DataHandler(new ByteArrayDataSource(attachment.bytes(), attachment.contentType())));
+    part.setFileName(attachment.fileName());
+    part.setDisposition(Part.ATTACHMENT);
+    return part;
+  }
+
+  @Override
+  protected void updateMessageID() throws MessagingException {
+    setHeader("Message-ID", messageId);
+  }
+
+  String messageId() {
+    return messageId;
+  }
+
+  /** Called when the server has said to go ahead: from here on it may have the mail. */
+  @Override
+  public void writeTo(OutputStream out, String[] ignored) throws IOException, MessagingException {
+    begun = true;
+    super.writeTo(out, ignored);
+  }
+
+  /** Whether the server may have the mail. */
+  boolean hasBegun() {
+    return begun;
+  }
+
+  private static final class Parts extends MimeMultipart {
+    Parts(String subtype, String boundary) {
+      super(subtype);
+      contentType = "multipart/" + subtype + "; boundary=\"" + boundary + "\"";
+    }
+  }
+}
