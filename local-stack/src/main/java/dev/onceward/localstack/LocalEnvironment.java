@@ -9,6 +9,9 @@ public final class LocalEnvironment {
   /** That the sandbox signs its events with; as public as everything else here. */
   public static final String WEBHOOK_SECRET = "whsec_onceward_local_only";
 
+  /** The sandbox's; production refuses it. */
+  public static final String RESEND_API_KEY = "re_onceward_local";
+
   private static final String WEBHOOK_VARIABLE = "STRIPE_WEBHOOK_SECRET";
 
   private LocalEnvironment() {}
@@ -41,6 +44,35 @@ public final class LocalEnvironment {
         "sk_test_onceward_local",
         WEBHOOK_VARIABLE,
         WEBHOOK_SECRET);
+  }
+
+  /**
+   * For a server that mails through the sandbox, by its HTTP API; {@code
+   * ONCEWARD_MAIL_ADAPTER=smtp} takes the other way.
+   */
+  public static Map<String, String> forMail(URI sandbox, int smtpPort) {
+    return Map.of(
+        "ONCEWARD_MAIL_ADAPTER",
+        "resend",
+        "ONCEWARD_MAIL_FROM",
+        "Onceward <invoices@onceward.example>",
+        "RESEND_API_KEY",
+        RESEND_API_KEY,
+        "RESEND_BASE_URL",
+        sandbox.toString(),
+        "ONCEWARD_MAIL_SMTP_HOST",
+        sandbox.getHost(),
+        "ONCEWARD_MAIL_SMTP_PORT",
+        Integer.toString(smtpPort),
+        "ONCEWARD_MAIL_SMTP_STARTTLS",
+        "false");
+  }
+
+  /** The same, but what a person has set himself wins. */
+  static Map<String, String> forMail(URI sandbox, int smtpPort, Map<String, String> own) {
+    Map<String, String> variables = new LinkedHashMap<>(forMail(sandbox, smtpPort));
+    variables.replaceAll(own::getOrDefault);
+    return variables;
   }
 
   /** For a server that joins a broker; to be added to what {@code forLiberty} gives. */

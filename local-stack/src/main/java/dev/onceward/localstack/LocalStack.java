@@ -10,8 +10,9 @@ import java.util.Map;
  * SIGTERM.
  *
  * <p>System properties: {@code onceward.port.http} (9080), {@code onceward.port.postgres} (15432),
- * {@code onceward.port.kafka} (19092), {@code onceward.port.sandbox} (18089), {@code fresh} (start
- * with no data), {@code server.only} (start Liberty again on a stack that runs).
+ * {@code onceward.port.kafka} (19092), {@code onceward.port.sandbox} (18089), {@code
+ * onceward.port.smtp} (13025), {@code fresh} (start with no data), {@code server.only} (start
+ * Liberty again on a stack that runs).
  */
 public final class LocalStack {
   private static final String ENDING = "Ctrl-C stops everything; the data stay in .onceward/.";
@@ -78,7 +79,7 @@ public final class LocalStack {
           run.start(new PostgresPart(postgres));
           run.start(new KafkaPart(kafka));
           run.start(sandbox);
-          startLiberty(surroundings(postgres, kafka, sandbox.uri()), ENDING);
+          startLiberty(surroundings(postgres, kafka, sandbox.mails()), ENDING);
         });
     new LibertyWatch(record, run, out).watchForEver(settings.commandToStartLiberty());
   }
@@ -119,7 +120,7 @@ public final class LocalStack {
             });
   }
 
-  private Surroundings surroundings(LocalPostgres postgres, LocalKafka kafka, URI sandbox) {
+  private Surroundings surroundings(LocalPostgres postgres, LocalKafka kafka, MailSandbox sandbox) {
     return new Surroundings(postgres, kafka, sandbox, LocalKeys.in(folder.keys()));
   }
 
@@ -131,6 +132,7 @@ public final class LocalStack {
     run.start(new LibertyPart(server, record, !settings.serverOnly()));
     Map<String, String> variables = surroundings.forScripts(url, server.pid());
     environmentFile.write(variables);
-    out.println(Welcome.text(variables, environmentFile.path(), ending));
+    out.println(
+        Welcome.text(variables, surroundings.sandbox().smtpPort(), environmentFile.path(), ending));
   }
 }

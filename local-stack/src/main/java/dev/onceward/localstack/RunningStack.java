@@ -16,7 +16,7 @@ record RunningStack(StackFolder folder, StackSettings settings) {
     return new Surroundings(
         new LocalPostgres(folder.postgres(), port("PostgreSQL", postgres.runningPort())),
         new LocalKafka(folder.kafka(), port("Kafka", kafka.runningPort())),
-        SandboxPart.uriOfRunning(folder.sandbox()),
+        SandboxPart.running(folder.sandbox()),
         LocalKeys.in(folder.keys()));
   }
 

@@ -9,7 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** The payment sandbox as a part; it runs inside this JVM. */
+/** The sandbox of payments and mails as a part; it runs inside this JVM. */
 final class SandboxPart implements StackPart {
   private final Path folder;
   private final SandboxSettings settings;
@@ -24,7 +24,7 @@ final class SandboxPart implements StackPart {
 
   @Override
   public String name() {
-    return "Payment sandbox";
+    return "Sandbox";
   }
 
   @Override
@@ -33,6 +33,8 @@ final class SandboxPart implements StackPart {
       Sandbox started = Sandbox.start(settings.port().number(), folder, settings.times());
       sandbox = Optional.of(started);
       started.sendEventsTo(new WebhookEndpoint(settings.webhooks(), webhookSecret));
+      int smtp = started.takeMailsAt(settings.smtp().number());
+      Files.writeString(smtpNote(folder), Integer.toString(smtp));
       Files.writeString(note(folder), uri().toString());
     } catch (SandboxException | IOException e) {
       throw new LocalStackException(e.getMessage(), e);
@@ -51,7 +53,11 @@ final class SandboxPart implements StackPart {
 
   @Override
   public String description() {
-    return uri().toString();
+    return uri() + ", SMTP on port " + settings.smtp().number();
+  }
+
+  MailSandbox mails() {
+    return new MailSandbox(uri(), settings.smtp().number());
   }
 
   URI uri() {
@@ -70,6 +76,23 @@ final class SandboxPart implements StackPart {
               .formatted(folder),
           e);
     }
+  }
+
+  /** The same with its way for mails. */
+  static MailSandbox running(Path folder) {
+    URI uri = uriOfRunning(folder);
+    try {
+      return new MailSandbox(uri, Integer.parseInt(Files.readString(smtpNote(folder)).strip()));
+    } catch (IOException | NumberFormatException e) {
+      throw new LocalStackException(
+          "The running stack has left no SMTP port of its sandbox in %s: stop that stack and start it again with mvn -Prun."
+              .formatted(folder),
+          e);
+    }
+  }
+
+  private static Path smtpNote(Path folder) {
+    return folder.resolve("smtp-port");
   }
 
   private static Path note(Path folder) {

@@ -7,7 +7,7 @@ import java.time.format.DateTimeParseException;
 import java.util.Properties;
 
 /** What may be chosen about the payment sandbox. */
-record SandboxSettings(StackPort port, SandboxTimes times, URI webhooks) {
+record SandboxSettings(StackPort port, StackPort smtp, SandboxTimes times, URI webhooks) {
   private static final String KEY_RETENTION = "onceward.sandbox.key-retention";
   private static final String SEARCH_LAG = "onceward.sandbox.search-lag";
 
@@ -17,6 +17,7 @@ record SandboxSettings(StackPort port, SandboxTimes times, URI webhooks) {
     SandboxTimes standard = SandboxTimes.standard();
     return new SandboxSettings(
         StackPort.of("the payment sandbox", "onceward.port.sandbox", 18089, given),
+        StackPort.of("mails (SMTP)", "onceward.port.smtp", 13025, given),
         standard
             .withKeyRetention(duration(given, KEY_RETENTION, standard.keyRetention()))
             .withSearchLag(duration(given, SEARCH_LAG, standard.searchLag())),

@@ -37,7 +37,7 @@ record StackSettings(
 
   /** All but PostgreSQL's, which may still be running. */
   void requireFreePorts() {
-    Stream.of(kafka, sandbox.port(), http).forEach(StackPort::requireFree);
+    Stream.of(kafka, sandbox.port(), sandbox.smtp(), http).forEach(StackPort::requireFree);
   }
 
   /** Both {@code -Dfresh} and {@code -Dfresh=true}. */

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** All that a Liberty server of the stack joins. */
-record Surroundings(LocalPostgres postgres, LocalKafka kafka, URI sandbox, LocalKeys keys) {
+record Surroundings(LocalPostgres postgres, LocalKafka kafka, MailSandbox sandbox, LocalKeys keys) {
 
   /**
    * The server's environment.
@@ -17,7 +17,8 @@ record Surroundings(LocalPostgres postgres, LocalKafka kafka, URI sandbox, Local
     Map<String, String> variables =
         new TreeMap<>(LocalEnvironment.forLiberty(postgres, keys, server));
     variables.putAll(LocalEnvironment.forKafka(kafka));
-    variables.putAll(LocalEnvironment.forSandbox(sandbox, own));
+    variables.putAll(LocalEnvironment.forSandbox(sandbox.uri(), own));
+    variables.putAll(LocalEnvironment.forMail(sandbox.uri(), sandbox.smtpPort(), own));
     return variables;
   }
 
@@ -30,7 +31,7 @@ record Surroundings(LocalPostgres postgres, LocalKafka kafka, URI sandbox, Local
     variables.put("ONCEWARD_TOKEN_B", tokens.tenantB());
     variables.put("ONCEWARD_TOKEN_READER", tokens.reader());
     variables.put("ONCEWARD_OPERATOR_TOKEN", tokens.operator());
-    variables.put("SANDBOX_URL", sandbox.toString());
+    variables.put("SANDBOX_URL", sandbox.uri().toString());
     variables.put("KAFKA_BOOTSTRAP", kafka.bootstrapServers());
     variables.put("JDBC_URL", postgres.jdbcUrl());
     variables.put("JDBC_USER", postgres.user());

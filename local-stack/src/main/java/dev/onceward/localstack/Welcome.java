@@ -14,7 +14,7 @@ final class Welcome {
         Health       %1$s/health
         PostgreSQL   %2$s (user %3$s, password %4$s)
         Kafka        %10$s
-        Payments     %9$s (plays Stripe; what was charged: %9$s/_control/charges)
+        Sandbox      %9$s/ (plays Stripe and Resend: a page of what was charged and mailed; mails by SMTP: port %11$d)
         Variables    %5$s
 
       Token (tenant A, 30 days):
@@ -34,7 +34,7 @@ final class Welcome {
 
   private Welcome() {}
 
-  static String text(Map<String, String> variables, Path file, String ending) {
+  static String text(Map<String, String> variables, int smtpPort, Path file, String ending) {
     return TEXT.formatted(
         variables.get("ONCEWARD_URL"),
         variables.get("JDBC_URL"),
@@ -45,6 +45,7 @@ final class Welcome {
         UUID.randomUUID(),
         ending,
         variables.get("SANDBOX_URL"),
-        variables.get("KAFKA_BOOTSTRAP"));
+        variables.get("KAFKA_BOOTSTRAP"),
+        smtpPort);
   }
 }

@@ -28,6 +28,18 @@ class LocalEnvironmentTest {
   }
 
   @Test
+  @DisplayName("K7: mails go to the sandbox by HTTP, and by SMTP when a person says so")
+  void adapterSetByThePerson_findsItsSettings() {
+    assertThat(LocalEnvironment.forMail(SANDBOX, 13025, Map.of()))
+        .containsEntry("ONCEWARD_MAIL_ADAPTER", "resend")
+        .containsEntry("RESEND_BASE_URL", "http://127.0.0.1:18089");
+    assertThat(LocalEnvironment.forMail(SANDBOX, 13025, Map.of("ONCEWARD_MAIL_ADAPTER", "smtp")))
+        .containsEntry("ONCEWARD_MAIL_ADAPTER", "smtp")
+        .containsEntry("ONCEWARD_MAIL_SMTP_HOST", "127.0.0.1")
+        .containsEntry("ONCEWARD_MAIL_SMTP_PORT", "13025");
+  }
+
+  @Test
   void valuesSetByThePerson_win() {
     Map<String, String> own =
         Map.of(

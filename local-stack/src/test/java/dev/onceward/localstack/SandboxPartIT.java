@@ -21,6 +21,8 @@ class SandboxPartIT {
     try {
       assertThat(part.uri()).hasHost("127.0.0.1").hasPort(port);
       assertThat(SandboxPart.uriOfRunning(folder)).isEqualTo(part.uri());
+      assertThat(SandboxPart.running(folder)).isEqualTo(part.mails());
+      assertThat(Ports.isFree(part.mails().smtpPort())).isFalse();
       assertThat(HttpProbe.answersOk(part.uri().resolve("/_control/charges"))).isTrue();
     } finally {
       part.stop();
@@ -53,6 +55,7 @@ class SandboxPartIT {
   private static SandboxSettings settings(int port) {
     Properties given = new Properties();
     given.setProperty("onceward.port.sandbox", Integer.toString(port));
+    given.setProperty("onceward.port.smtp", Integer.toString(Ports.free()));
     return SandboxSettings.of(given);
   }
 }

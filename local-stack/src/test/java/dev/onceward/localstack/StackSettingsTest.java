@@ -22,6 +22,7 @@ class StackSettingsTest {
     assertThat(settings.postgres().number()).isEqualTo(15432);
     assertThat(settings.kafka().number()).isEqualTo(19092);
     assertThat(settings.sandbox().port().number()).isEqualTo(18089);
+    assertThat(settings.sandbox().smtp().number()).isEqualTo(13025);
     assertThat(settings.sandbox().times()).isEqualTo(SandboxTimes.standard());
     assertThat(settings.fresh()).isFalse();
     assertThat(settings.serverOnly()).isFalse();

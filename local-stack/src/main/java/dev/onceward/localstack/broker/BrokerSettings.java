@@ -66,6 +66,7 @@ record BrokerSettings(Path data, int port, int controllerPort) {
     settings.put("num.io.threads", "4");
     settings.put("offsets.topic.num.partitions", "4");
     settings.put("transaction.state.log.num.partitions", "4");
+    settings.put("log.index.size.max.bytes", "1048576");
     settings.put("log.cleaner.dedupe.buffer.size", "8388608");
   }
 }

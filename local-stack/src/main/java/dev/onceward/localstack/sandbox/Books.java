@@ -15,6 +15,7 @@ final class Books implements Ledger, AutoCloseable {
   private final Map<String, Intent> intents = new LinkedHashMap<>();
   private final Map<String, Effect> charges = new LinkedHashMap<>();
   private final Map<String, Effect> refunds = new LinkedHashMap<>();
+  private final Map<String, Mail> mails = new LinkedHashMap<>();
   private final Map<String, Integer> attempts = new HashMap<>();
   private final Keys keys = new Keys();
   private final Events events = new Events();
@@ -31,6 +32,7 @@ final class Books implements Ledger, AutoCloseable {
     Json.object(entry, "intent").map(Intent::read).ifPresent(this::put);
     Json.object(entry, "charge").map(Effect::read).ifPresent(it -> charges.put(it.id(), it));
     Json.object(entry, "refund").map(Effect::read).ifPresent(it -> refunds.put(it.id(), it));
+    Json.object(entry, "mail").map(Mail::read).ifPresent(it -> mails.put(it.id(), it));
     Json.object(entry, "result").map(StoredResult::read).ifPresent(keys::store);
     Json.objects(entry, "events").stream().map(Event::read).forEach(events::add);
     Json.object(entry, "delivery").map(Delivery::read).ifPresent(events::add);
@@ -114,15 +116,12 @@ final class Books implements Ledger, AutoCloseable {
     return events.pending();
   }
 
-  synchronized List<Map<String, Object>> witnessedEvents() {
-    return events.witnessed();
-  }
-
   private static Map<String, Object> entry(Change change, Optional<StoredResult> result) {
     Map<String, Object> entry = new LinkedHashMap<>();
     change.intent().ifPresent(intent -> entry.put("intent", intent.written()));
     change.charge().ifPresent(charge -> entry.put("charge", charge.written()));
     change.refund().ifPresent(refund -> entry.put("refund", refund.written()));
+    change.mail().ifPresent(mail -> entry.put("mail", mail.written()));
     result.ifPresent(stored -> entry.put("result", stored.written()));
     return entry;
   }
@@ -147,6 +146,11 @@ final class Books implements Ledger, AutoCloseable {
   }
 
   @Override
+  public Optional<Mail> mail(String id) {
+    return Optional.ofNullable(mails.get(id));
+  }
+
+  @Override
   public List<Effect> refundsOf(String intent) {
     return refunds.values().stream()
         .filter(refund -> refund.paymentIntent().equals(intent))
@@ -154,17 +158,21 @@ final class Books implements Ledger, AutoCloseable {
   }
 
   synchronized List<Map<String, Object>> witnessed(Target target) {
-    Map<String, Effect> effects =
-        switch (target) {
-          case CHARGES -> charges;
-          case REFUNDS -> refunds;
-          case EMAILS, WEBHOOKS -> Map.of();
-        };
-    return effects.values().stream().map(effect -> effect.witnessed(attemptsOf(effect))).toList();
+    return switch (target) {
+      case CHARGES -> witnessed(charges.values());
+      case REFUNDS -> witnessed(refunds.values());
+      case EMAILS ->
+          mails.values().stream().map(mail -> mail.witnessed(attemptsOf(mail.attempt()))).toList();
+      case WEBHOOKS -> events.witnessed();
+    };
   }
 
-  private int attemptsOf(Effect effect) {
-    return effect.key().map(key -> attempts.getOrDefault(key, 1)).orElse(1);
+  private List<Map<String, Object>> witnessed(Collection<Effect> effects) {
+    return effects.stream().map(effect -> effect.witnessed(attemptsOf(effect.key()))).toList();
+  }
+
+  private int attemptsOf(Optional<String> key) {
+    return key.map(name -> attempts.getOrDefault(name, 1)).orElse(1);
   }
 
   @Override

@@ -38,7 +38,7 @@ final class Control {
       case "GET charges" -> Answer.ok(books.witnessed(Target.CHARGES));
       case "GET refunds" -> Answer.ok(books.witnessed(Target.REFUNDS));
       case "GET emails" -> Answer.ok(books.witnessed(Target.EMAILS));
-      case "GET webhooks" -> Answer.ok(books.witnessedEvents());
+      case "GET webhooks" -> Answer.ok(books.witnessed(Target.WEBHOOKS));
       case "POST webhooks/resend" -> resend(read(body));
       case "GET faults" -> Answer.ok(faults.left());
       case "POST faults" -> order(read(body));

@@ -11,7 +11,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** Parameters as Stripe takes them: form-encoded, members of an object as {@code metadata[k]}. */
-record Form(Map<String, String> parameters) {
+record Form(Map<String, String> parameters) implements Parameters {
   /**
    * Reads a body or a query.
    *
@@ -56,7 +56,8 @@ record Form(Map<String, String> parameters) {
   }
 
   /** The same text for the same parameters in any order. */
-  String canonical() {
+  @Override
+  public String canonical() {
     return new TreeMap<>(parameters)
         .entrySet().stream()
             .map(entry -> encode(entry.getKey()) + "=" + encode(entry.getValue()))

@@ -15,14 +15,20 @@ final class Frontend implements HttpHandler {
 
   private final Reception reception;
   private final Control control;
+  private final Page page;
 
-  Frontend(Reception reception, Control control) {
+  Frontend(Reception reception, Control control, Page page) {
     this.reception = reception;
     this.control = control;
+    this.page = page;
   }
 
   @Override
   public void handle(HttpExchange exchange) throws IOException {
+    if (Page.isAt(exchange.getRequestMethod(), exchange.getRequestURI().getPath())) {
+      page.answer(exchange);
+      return;
+    }
     String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
     Outcome outcome = outcome(exchange, body);
     if (outcome instanceof Answer answer) {
@@ -39,7 +45,7 @@ final class Frontend implements HttpHandler {
       return path.startsWith(Control.PATH)
           ? control.answer(exchange.getRequestMethod(), path, body)
           : received(exchange, path, body);
-    } catch (StripeError refused) {
+    } catch (ApiError refused) {
       return refused.answer();
     } catch (RuntimeException e) {
       LOG.log(Level.ERROR, "The sandbox failed", e);
@@ -51,9 +57,8 @@ final class Frontend implements HttpHandler {
   private Outcome received(HttpExchange exchange, String path, String body) {
     Headers headers = exchange.getRequestHeaders();
     String query = Optional.ofNullable(exchange.getRequestURI().getRawQuery()).orElse("");
-    Form form = Form.parse(body.isEmpty() ? query : body);
     Optional<String> key = header(headers, "Idempotency-Key");
-    Call call = Call.of(exchange.getRequestMethod(), path, form, key);
+    Call call = Call.of(exchange.getRequestMethod(), path, query, body, key);
     return reception.receive(call, header(headers, "Authorization"));
   }
 
@@ -70,6 +75,9 @@ final class Frontend implements HttpHandler {
         .ifPresent(key -> headers.set("Idempotency-Key", key));
     if (answer.replayed()) {
       headers.set("Idempotent-Replayed", "true");
+    }
+    if (answer.status() == ResendError.RATE) {
+      headers.set("Retry-After", "1");
     }
     exchange.sendResponseHeaders(answer.status(), body.length);
     exchange.getResponseBody().write(body);

@@ -60,6 +60,12 @@ final class Json {
         .toList();
   }
 
+  static List<String> strings(Map<String, Object> object, String member) {
+    return object.get(member) instanceof List<?> found
+        ? found.stream().map(String::valueOf).toList()
+        : List.of();
+  }
+
   static Map<String, String> texts(Map<String, Object> object, String member) {
     Map<String, String> copy = new LinkedHashMap<>();
     object(object, member)

@@ -6,17 +6,17 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /** A call under an idempotency key: the key stands for this path with these parameters only. */
-record KeyedCall(String key, String fingerprint, Target target) {
+record KeyedCall(String key, String fingerprint, Target target, Dialect dialect) {
   static KeyedCall of(String key, Call call) {
-    String identity = call.path() + "\n" + call.form().canonical();
-    return new KeyedCall(key, sha256(identity), call.target());
+    String identity = call.path() + "\n" + call.parameters().canonical();
+    return new KeyedCall(key, sha256(identity), call.target(), call.operation().dialect());
   }
 
   StoredResult result(Answer answer, long now) {
     return new StoredResult(key, fingerprint, target, answer.status(), answer.body(), now);
   }
 
-  private static String sha256(String text) {
+  static String sha256(String text) {
     try {
       byte[] digest =
           MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));

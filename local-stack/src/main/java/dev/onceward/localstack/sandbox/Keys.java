@@ -14,18 +14,18 @@ final class Keys {
   /**
    * Takes the key, or finds the answer it stands for.
    *
-   * @throws StripeError when the key is in use, or stands for another request
+   * @throws ApiError when the key is in use, or stands for another request
    */
   Optional<StoredResult> claim(KeyedCall keyed, long oldestMillis) {
     String key = keyed.key();
     if (inUse.contains(key)) {
-      throw StripeError.keyInUse(key);
+      throw keyed.dialect().keyInUse(key);
     }
     stored.computeIfPresent(
         key, (same, result) -> result.createdMillis() < oldestMillis ? null : result);
     Optional<StoredResult> result = Optional.ofNullable(stored.get(key));
     if (result.filter(found -> !found.fingerprint().equals(keyed.fingerprint())).isPresent()) {
-      throw StripeError.keyReused(key);
+      throw keyed.dialect().keyReused(key);
     }
     if (result.isEmpty()) {
       inUse.add(key);

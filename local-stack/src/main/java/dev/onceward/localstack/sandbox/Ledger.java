@@ -12,6 +12,8 @@ interface Ledger {
 
   Optional<Effect> refund(String id);
 
+  Optional<Mail> mail(String id);
+
   /** What was given back of an intent, the oldest first. */
   List<Effect> refundsOf(String intent);
 

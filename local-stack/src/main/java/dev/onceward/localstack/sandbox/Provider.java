@@ -9,11 +9,13 @@ import java.util.concurrent.TimeUnit;
 /** Decides calls over the books. */
 final class Provider {
   private final Books books;
+  private final MailBag bag;
   private final Timing timing;
   private final Executor late;
 
-  Provider(Books books, Timing timing, Executor late) {
+  Provider(Books books, MailBag bag, Timing timing, Executor late) {
     this.books = books;
+    this.bag = bag;
     this.timing = timing;
     this.late = late;
   }
@@ -24,6 +26,9 @@ final class Provider {
       return books.read(ledger -> read(ledger, call));
     }
     Decision decision = new Decision(call, timing.now(), declined, timing.times().pendingRefund());
+    if (call.target() == Target.EMAILS) {
+      return send(decision, keyed);
+    }
     return books.write(
         ledger -> {
           Change change = change(ledger, decision);
@@ -34,6 +39,13 @@ final class Provider {
         decision.millis());
   }
 
+  private Answer send(Decision decision, Optional<KeyedCall> keyed) {
+    Mail mail = Emails.mail(decision.call(), decision.millis());
+    Change sent = Emails.send(decision, mail);
+    bag.put(mail.id(), decision.call().mail());
+    return books.write(ledger -> sent, keyed, decision.millis());
+  }
+
   /** Time alone makes it done; this is for the event that tells of it. */
   private void settle(Effect refund) {
     Change settled = Change.refunded(refund, Answer.ok(Map.of()));
@@ -42,9 +54,11 @@ final class Provider {
         .execute(() -> books.write(ledger -> settled, Optional.empty(), refund.settledMillis()));
   }
 
-  /** Executed as far as Stripe is concerned, though nothing came of it: its key keeps the 500. */
-  Answer failForGood(Optional<KeyedCall> keyed) {
-    Change failure = Change.nothing(StripeError.server().answer());
+  /**
+   * Executed as far as the provider is concerned, though nothing came of it: its key keeps the 500.
+   */
+  Answer failForGood(Call call, Optional<KeyedCall> keyed) {
+    Change failure = Change.nothing(call.dialect().serverError().answer());
     return books.write(ledger -> failure, keyed, timing.now().toEpochMilli());
   }
 
@@ -61,6 +75,7 @@ final class Provider {
   private Answer read(Ledger ledger, Call call) {
     return switch (call.operation()) {
       case RETRIEVE_INTENT -> PaymentIntents.retrieve(ledger, call);
+      case RETRIEVE_EMAIL -> Emails.retrieve(ledger, bag, call);
       case LIST_REFUNDS -> Refunds.list(ledger, call.form(), timing.now().toEpochMilli());
       case RETRIEVE_REFUND -> Refunds.retrieve(ledger, call, timing.now().toEpochMilli());
       case SEARCH_INTENTS ->

@@ -22,15 +22,15 @@ final class Reception {
   }
 
   Outcome receive(Call call, Optional<String> authorization) {
-    call.key().ifPresent(books::countAttempt);
+    call.attempt().ifPresent(books::countAttempt);
     Optional<Fault> fault = faults.take(call, FaultKind.AT_ARRIVAL);
     if (fault.isEmpty()) {
-      Credentials.require(authorization);
+      call.dialect().authenticate(authorization);
       return byKey(call, true);
     }
     return switch (fault.orElseThrow().kind()) {
-      case ERROR -> throw StripeError.server();
-      case RATE_LIMIT -> throw StripeError.rateLimit();
+      case ERROR -> throw call.dialect().serverError();
+      case RATE_LIMIT -> throw call.dialect().rateLimit();
       case NO_KEYS -> provider.perform(call, Optional.empty(), false);
       default -> Outcome.Closed.CLOSED;
     };
@@ -80,7 +80,7 @@ final class Reception {
         return Outcome.Closed.CLOSED;
       }
       case STORED_500 -> {
-        return provider.failForGood(keyed);
+        return provider.failForGood(call, keyed);
       }
       case DECLINE -> {
         return provider.perform(call, keyed, true);
@@ -98,7 +98,7 @@ final class Reception {
   private static Outcome unheard(Runnable execution) {
     try {
       execution.run();
-    } catch (StripeError refused) {
+    } catch (ApiError refused) {
       return Outcome.Closed.CLOSED;
     }
     return Outcome.Closed.CLOSED;

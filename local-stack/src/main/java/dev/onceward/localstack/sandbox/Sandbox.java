@@ -7,14 +7,16 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadFactory;
 
 /**
- * A payment provider on the loopback address that speaks Stripe's API, for the official client
- * libraries. Its books are a journal in a folder: another sandbox on the same folder goes on where
- * this one ended, however it ended. May be used from any thread.
+ * A payment provider and a mail service on the loopback address: they speak Stripe's API, for the
+ * official client libraries, Resend's and SMTP. Their books are a journal in a folder: another
+ * sandbox on the same folder goes on where this one ended, however it ended. May be used from any
+ * thread.
  */
 public final class Sandbox implements AutoCloseable {
   private static final int BACKLOG = 512;
@@ -23,23 +25,29 @@ public final class Sandbox implements AutoCloseable {
   private final HttpServer server;
   private final Books books;
   private final Webhooks webhooks;
+  private final Faults faults;
+  private final Reception reception;
   private final ExecutorService requests = Executors.newCachedThreadPool(daemons("sandbox"));
+  private Optional<Smtp> smtp = Optional.empty();
 
-  private Sandbox(HttpServer server, Books books, Timing timing) {
+  private Sandbox(HttpServer server, Path folder, Timing timing) {
     this.server = server;
-    this.books = books;
-    Faults faults = new Faults(timing.clock());
+    this.books = new Books(folder);
+    MailBag bag = new MailBag(folder);
+    faults = new Faults(timing.clock());
     webhooks =
         new Webhooks(
             books,
             faults,
             timing,
             Executors.newFixedThreadPool(SENDERS, daemons("sandbox-webhooks")));
-    Provider provider = new Provider(books, timing, requests);
-    Reception reception = new Reception(provider, books, faults, timing, requests);
+    Provider provider = new Provider(books, bag, timing, requests);
+    reception = new Reception(provider, books, faults, timing, requests);
     server.setExecutor(requests);
     server.createContext(
-        "/", new Frontend(reception, new Control(books, faults, timing, webhooks)));
+        "/",
+        new Frontend(
+            reception, new Control(books, faults, timing, webhooks), new Page(books, bag)));
   }
 
   /** With Stripe's own times. */
@@ -61,7 +69,7 @@ public final class Sandbox implements AutoCloseable {
   static Sandbox start(int port, Path folder, Timing timing) {
     HttpServer server = listen(port);
     try {
-      Sandbox sandbox = new Sandbox(server, new Books(folder), timing);
+      Sandbox sandbox = new Sandbox(server, folder, timing);
       server.start();
       return sandbox;
     } catch (SandboxException e) {
@@ -90,7 +98,7 @@ public final class Sandbox implements AutoCloseable {
     };
   }
 
-  /** Where it listens: Stripe's API base, without a path. */
+  /** Where it listens: the base of Stripe's and of Resend's API, and a page for people. */
   public URI uri() {
     InetSocketAddress address = server.getAddress();
     return URI.create("http://" + address.getAddress().getHostAddress() + ":" + address.getPort());
@@ -101,9 +109,24 @@ public final class Sandbox implements AutoCloseable {
     webhooks.sendTo(endpoint);
   }
 
+  /**
+   * Takes mails by SMTP too, from now on.
+   *
+   * @param port to listen on; 0 for any free one
+   * @return where it listens
+   * @throws SandboxException when the port is taken
+   */
+  public synchronized int takeMailsAt(int port) {
+    Smtp started = new Smtp(port, reception, faults);
+    started.start();
+    smtp = Optional.of(started);
+    return started.port();
+  }
+
   /** Stops at once; effects that were to come late do not come. */
   @Override
-  public void close() {
+  public synchronized void close() {
+    smtp.ifPresent(Smtp::close);
     server.stop(0);
     requests.shutdownNow();
     webhooks.close();

@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** An answer in the shape of Stripe's errors. */
-final class StripeError extends RuntimeException {
+final class StripeError extends ApiError {
   static final int INVALID = 400;
   static final int UNAUTHORIZED = 401;
   static final int CARD = 402;
@@ -15,15 +15,8 @@ final class StripeError extends RuntimeException {
   private static final long serialVersionUID = 1L;
   private static final String INVALID_REQUEST = "invalid_request_error";
 
-  private final transient Answer answer;
-
   StripeError(int status, Map<String, ?> error) {
-    super(String.valueOf(error.get("message")));
-    this.answer = Answer.of(status, Map.of("error", error));
-  }
-
-  Answer answer() {
-    return answer;
+    super(String.valueOf(error.get("message")), Answer.of(status, Map.of("error", error)));
   }
 
   static StripeError of(int status, String type, String code, String message) {
