@@ -3,6 +3,7 @@ package dev.onceward.systemtests.harness;
 import dev.onceward.localstack.LibertyLayout;
 import dev.onceward.localstack.LibertyServer;
 import dev.onceward.localstack.LocalEnvironment;
+import dev.onceward.localstack.LocalKafka;
 import dev.onceward.localstack.LocalKeys;
 import dev.onceward.localstack.LocalPostgres;
 import dev.onceward.localstack.LocalTokens;
@@ -28,16 +29,20 @@ public final class Stack implements AutoCloseable {
 
   private final LocalPostgres postgres;
   private final Sandbox sandbox;
+  private final Optional<LocalKafka> kafka;
+  private final Optional<Broker> broker;
   private final LocalKeys keys;
   private final List<Node> nodes = new ArrayList<>();
 
   /** Servers are processes apart, and outlive tests that are interrupted. */
   private final Thread stopWithTheJvm = new Thread(this::stopNodes, "stop-liberty");
 
-  private Stack(Path folder) {
+  private Stack(Path folder, Optional<LocalKafka> kafka) {
     this.keys = LocalKeys.in(folder.resolve("keys"));
     this.postgres = LocalPostgres.temporary();
     this.sandbox = Sandbox.start(0, folder.resolve("sandbox"));
+    this.kafka = kafka;
+    this.broker = kafka.map(running -> new Broker(running.bootstrapServers()));
     Runtime.getRuntime().addShutdownHook(stopWithTheJvm);
   }
 
@@ -48,8 +53,18 @@ public final class Stack implements AutoCloseable {
    * @param tuning settings of the servers, by the names of their environment variables
    */
   public static Stack start(String name, int servers, Map<String, String> tuning) {
+    return start(name, servers, tuning, Optional.empty());
+  }
+
+  /** The same with a broker, so that events go out and messages come in. */
+  public static Stack startWithBroker(String name, int servers, Map<String, String> tuning) {
+    return start(name, servers, tuning, Optional.of(LocalKafka.temporary()));
+  }
+
+  private static Stack start(
+      String name, int servers, Map<String, String> tuning, Optional<LocalKafka> kafka) {
     Path folder = newFolder(name);
-    Stack stack = new Stack(folder);
+    Stack stack = new Stack(folder, kafka);
     try {
       for (int i = 1; i <= servers; i++) {
         stack.nodes.add(stack.node(folder.resolve("node-" + i), tuning));
@@ -78,6 +93,8 @@ public final class Stack implements AutoCloseable {
     Map<String, String> environment =
         new TreeMap<>(LocalEnvironment.forLiberty(postgres, keys, url));
     environment.putAll(LocalEnvironment.forSandbox(sandbox.uri()));
+    kafka.ifPresent(
+        running -> environment.put("KAFKA_BOOTSTRAP_SERVERS", running.bootstrapServers()));
     environment.putAll(tuning);
     LibertyLayout layout = new LibertyLayout(LIBERTY, "onceward", output);
     Credentials credentials = Credentials.of(new LocalTokens(keys));
@@ -106,6 +123,21 @@ public final class Stack implements AutoCloseable {
     return new Provider(sandbox.uri());
   }
 
+  /** What really went out by mail. */
+  public Mailbox mailbox() {
+    return new Mailbox(sandbox.uri());
+  }
+
+  /** The broker's process, for stopping it. */
+  public LocalKafka kafka() {
+    return kafka.orElseThrow();
+  }
+
+  /** The broker, by clients of the test's own. */
+  public Broker broker() {
+    return broker.orElseThrow();
+  }
+
   public Database database() {
     return new Database(postgres.jdbcUrl(), postgres.user(), postgres.password());
   }
@@ -117,6 +149,8 @@ public final class Stack implements AutoCloseable {
     try {
       stopNodes();
     } finally {
+      broker.ifPresent(Broker::close);
+      kafka.ifPresent(LocalKafka::close);
       sandbox.close();
       postgres.close();
     }

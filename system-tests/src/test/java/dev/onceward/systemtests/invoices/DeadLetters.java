@@ -1,0 +1,26 @@
+package dev.onceward.systemtests.invoices;
+
+import java.nio.charset.StandardCharsets;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.header.Header;
+
+/** What a dead letter says of itself. */
+final class DeadLetters {
+
+  private DeadLetters() {}
+
+  /** The reason, for machines. */
+  static String reason(ConsumerRecord<String, byte[]> dead) {
+    return header(dead, "dlq_reason");
+  }
+
+  /** The reason, for people. */
+  static String sentence(ConsumerRecord<String, byte[]> dead) {
+    return header(dead, "dlq_detail");
+  }
+
+  private static String header(ConsumerRecord<String, byte[]> dead, String name) {
+    Header header = dead.headers().lastHeader(name);
+    return header == null ? "" : new String(header.value(), StandardCharsets.UTF_8);
+  }
+}
