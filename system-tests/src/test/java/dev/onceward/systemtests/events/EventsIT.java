@@ -3,7 +3,6 @@ package dev.onceward.systemtests.events;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.onceward.localstack.LocalEnvironment;
 import dev.onceward.localstack.LocalKafka;
 import dev.onceward.systemtests.harness.Caller;
 import dev.onceward.systemtests.harness.Database;
@@ -34,16 +33,16 @@ class EventsIT {
   private static final String UNSENT =
       "SELECT count(*) FROM onceward.outbox_event WHERE sent_at IS NULL";
 
-  @AutoClose private static LocalKafka kafka;
   @AutoClose private static Stack stack;
+  private static LocalKafka kafka;
 
   private final Database database = stack.database();
   private final Topic orders = new Topic(kafka, "orders.events");
 
   @BeforeAll
   static void start() {
-    kafka = LocalKafka.temporary();
-    stack = Stack.start("events", 2, LocalEnvironment.forKafka(kafka));
+    stack = Stack.startWithBroker("events", 2, Map.of());
+    kafka = stack.kafka();
   }
 
   @Test

@@ -29,6 +29,7 @@ public final class Stack implements AutoCloseable {
 
   private final LocalPostgres postgres;
   private final Sandbox sandbox;
+  private final int smtpPort;
   private final Optional<LocalKafka> kafka;
   private final Optional<Broker> broker;
   private final LocalKeys keys;
@@ -41,6 +42,7 @@ public final class Stack implements AutoCloseable {
     this.keys = LocalKeys.in(folder.resolve("keys"));
     this.postgres = LocalPostgres.temporary();
     this.sandbox = Sandbox.start(0, folder.resolve("sandbox"));
+    this.smtpPort = sandbox.takeMailsAt(0);
     this.kafka = kafka;
     this.broker = kafka.map(running -> new Broker(running.bootstrapServers()));
     Runtime.getRuntime().addShutdownHook(stopWithTheJvm);
@@ -93,8 +95,8 @@ public final class Stack implements AutoCloseable {
     Map<String, String> environment =
         new TreeMap<>(LocalEnvironment.forLiberty(postgres, keys, url));
     environment.putAll(LocalEnvironment.forSandbox(sandbox.uri()));
-    kafka.ifPresent(
-        running -> environment.put("KAFKA_BOOTSTRAP_SERVERS", running.bootstrapServers()));
+    environment.putAll(LocalEnvironment.forMail(sandbox.uri(), smtpPort));
+    kafka.map(LocalEnvironment::forKafka).ifPresent(environment::putAll);
     environment.putAll(tuning);
     LibertyLayout layout = new LibertyLayout(LIBERTY, "onceward", output);
     Credentials credentials = Credentials.of(new LocalTokens(keys));

@@ -11,12 +11,12 @@ final class DeadLetters {
 
   /** The reason, for machines. */
   static String reason(ConsumerRecord<String, byte[]> dead) {
-    return header(dead, "dlq_reason");
+    return header(dead, "dead-letter-reason");
   }
 
   /** The reason, for people. */
   static String sentence(ConsumerRecord<String, byte[]> dead) {
-    return header(dead, "dlq_detail");
+    return header(dead, "dead-letter-cause");
   }
 
   private static String header(ConsumerRecord<String, byte[]> dead, String name) {
