@@ -1,0 +1,237 @@
+package dev.onceward.systemtests.incontainer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.onceward.systemtests.harness.Caller;
+import dev.onceward.systemtests.harness.PostOffice;
+import dev.onceward.systemtests.harness.Reply;
+import jakarta.json.JsonObject;
+import java.net.URI;
+import java.net.URL;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.jboss.arquillian.container.test.api.Deployment;
+import org.jboss.arquillian.junit5.ArquillianExtension;
+import org.jboss.arquillian.test.api.ArquillianResource;
+import org.jboss.shrinkwrap.api.spec.WebArchive;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** Jobs and events as a base of consumers hands them on, with a mail service that keeps books. */
+@ExtendWith(ArquillianExtension.class)
+@DisplayName("K5, K7, O4: invoices are mailed once")
+class InvoiceJobsIT {
+
+  private static final Duration LIMIT = Duration.ofSeconds(90);
+  private static final String ANNA = "anna@example.org";
+
+  @AutoClose private static final PostOffice OFFICE = PostOffice.open();
+
+  private final String order = UUID.randomUUID().toString().replaceFirst(".$", "1");
+
+  @ArquillianResource private URL war;
+
+  @Deployment(testable = false)
+  static WebArchive war() {
+    return InvoicesWar.mailingBy(OFFICE.address());
+  }
+
+  @AfterEach
+  void heal() {
+    OFFICE.heal();
+  }
+
+  @Test
+  @DisplayName("seed 003: another delivery of the job gives the first mail's id and sends nothing")
+  void deliveredTwice_mailedOnce() {
+    assertThat(job(1, ANNA)).isEqualTo("done");
+    String first = invoice(1).getString("email_id");
+
+    assertThat(job(1, ANNA)).isEqualTo("done");
+
+    assertThat(invoice(1).getString("email_id")).isEqualTo(first);
+    assertThat(OFFICE.mailsOf(order)).extracting(PostOffice.Mail::id).containsExactly(first);
+  }
+
+  @Test
+  @DisplayName("seed 003: a new version is sent on its own")
+  void newVersion_isMailed() {
+    assertThat(List.of(job(1, ANNA), job(2, "bert@example.org"))).containsOnly("done");
+
+    assertThat(OFFICE.mailsOf(order))
+        .extracting(PostOffice.Mail::to)
+        .containsExactly(ANNA, "bert@example.org");
+  }
+
+  @Test
+  @DisplayName("seed 003: version 1 to another address is refused")
+  void otherRecipient_isPoison() {
+    job(1, ANNA);
+
+    assertThat(job(1, "bert@example.org")).isEqualTo("recipient_changed");
+    assertThat(OFFICE.mailsOf(order)).hasSize(1);
+  }
+
+  @Test
+  @DisplayName("wolverine#1725: purge, then rewind: no second mail")
+  void recordsGoneAndDeliveredAgain_noSecondMail() {
+    job(1, ANNA);
+    TestServer.database()
+        .update("DELETE FROM onceward.idempotency_record WHERE idempotency_key = ?", order + ".v1");
+
+    assertThat(job(1, ANNA)).isEqualTo("done");
+    assertThat(OFFICE.mailsOf(order)).hasSize(1);
+  }
+
+  @Test
+  @DisplayName("console#3449: the answer is lost after the mail: asked again under the same key")
+  void answerLost_mailedOnce() {
+    OFFICE.loseNextAnswer();
+
+    await("the mail").atMost(LIMIT).until(() -> job(1, ANNA).equals("done"));
+
+    List<PostOffice.Mail> mails = OFFICE.mailsOf(order);
+    assertThat(mails).hasSize(1);
+    assertThat(OFFICE.requestsUnder(mails.get(0).key())).isEqualTo(2);
+    assertThat(mails.get(0).key()).startsWith("ow1-");
+  }
+
+  @Test
+  void refusedRecipient_failsForGood() {
+    OFFICE.refuseRecipients();
+
+    assertThat(job(1, ANNA)).isEqualTo("done");
+    OFFICE.heal();
+
+    assertThat(job(1, ANNA)).isEqualTo("done");
+    assertThat(invoice(1).getString("status")).isEqualTo("FAILED");
+    assertThat(OFFICE.mailsOf(order)).isEmpty();
+  }
+
+  @Test
+  @DisplayName("K6: a job for an order that is not there")
+  void unknownOrder_isPoison() {
+    assertThat(send("jobs", body(order.replaceFirst(".$", "0"), 1, ANNA)))
+        .isEqualTo("unknown_order");
+  }
+
+  @Test
+  @DisplayName("O4: paid twice delivered, one invoice and one job")
+  void paidOrder_getsVersionOneOnce() {
+    assertThat(List.of(event("OrderPaid.v1"), event("OrderPaid.v1"))).containsOnly("done");
+
+    assertThat(invoice(1).getString("status")).isEqualTo("QUEUED");
+    assertThat(jobsInTheOutbox()).isEqualTo(1);
+    assertThat(job(1, ANNA)).isEqualTo("done");
+    assertThat(OFFICE.mailsOf(order)).hasSize(1);
+  }
+
+  @Test
+  @DisplayName("O4: an invoice of a cancelled order is not mailed any more")
+  void cancelledBeforeTheMail_isVoid() {
+    event("OrderPaid.v1");
+    assertThat(List.of(event("OrderCancelled.v1"), event("OrderCancelled.v1"))).containsOnly("done");
+
+    assertThat(job(1, ANNA)).isEqualTo("done");
+    assertThat(invoice(1).getString("failure_code")).isEqualTo("invoice_voided");
+    assertThat(OFFICE.mailsOf(order)).isEmpty();
+  }
+
+  @Test
+  @DisplayName("O4: when all is paid back, in parts, what was sent is void; each refund counts once")
+  void paidBack_isVoid() {
+    event("OrderPaid.v1");
+    job(1, ANNA);
+    String refund = UUID.randomUUID().toString();
+    refund(refund, "1000.00");
+    refund(refund, "1000.00");
+    assertThat(invoice(1)).doesNotContainKey("voided_at");
+
+    refund(UUID.randomUUID().toString(), "500.00");
+
+    assertThat(invoice(1)).containsKey("voided_at");
+    assertThat(invoice(1).getString("status")).isEqualTo("SENT");
+  }
+
+  @Test
+  @DisplayName("O4: a step that comes after its compensation does nothing")
+  void paidAfterCancelled_getsNoInvoice() {
+    event("OrderCancelled.v1");
+    event("OrderPaid.v1");
+
+    assertThat(jobsInTheOutbox()).isZero();
+  }
+
+  @Test
+  @DisplayName("K7: the document is the one that was mailed")
+  void pdf_isShown() {
+    job(1, ANNA);
+    Reply pdf = anybody().get(path() + "orders/" + order + "/invoices/1/pdf").send();
+
+    assertThat(pdf.header("Content-Type")).contains("application/pdf");
+    assertThat(pdf.text()).startsWith("%PDF-");
+  }
+
+  private long jobsInTheOutbox() {
+    return TestServer.database()
+        .number(
+            "SELECT count(*) FROM onceward.outbox_event"
+                + " WHERE aggregatetype = 'invoice-jobs' AND aggregateid = ?",
+            order);
+  }
+
+  private String job(int version, String email) {
+    return send("jobs", body(order, version, email));
+  }
+
+  private static String body(String order, int version, String email) {
+    return """
+        {"delivery_id": "%s", "tenant_id": "%s", "order_id": "%s", "invoice_version": %d,
+         "email": "%s"}"""
+        .formatted(UUID.randomUUID(), Sales.TENANT, order, version, email);
+  }
+
+  private String event(String type) {
+    return send(
+        "events?topic=orders.events&type=" + type,
+        """
+        {"order_id": "%s", "customer_id": 42, "amount": "1500.00", "currency": "RUB",
+         "email": "%s"}"""
+            .formatted(order, ANNA));
+  }
+
+  private void refund(String refund, String amount) {
+    String body =
+        """
+        {"order_id": "%s", "refund_id": "%s", "refund_amount": "%s", "currency": "RUB"}"""
+            .formatted(order, refund, amount);
+    assertThat(send("events?topic=payments.events&type=PaymentRefunded.v1", body))
+        .isEqualTo("done");
+  }
+
+  private String send(String what, String body) {
+    Reply reply = anybody().post(path() + "messages/" + what).json(body).send();
+    assertThat(reply.status()).as(reply.toString()).isEqualTo(200);
+    return reply.text();
+  }
+
+  private JsonObject invoice(int version) {
+    Reply reply = anybody().get(path() + "orders/" + order + "/invoices/" + version).send();
+    assertThat(reply.status()).as(reply.toString()).isEqualTo(200);
+    return reply.json();
+  }
+
+  private Caller anybody() {
+    return new Caller(URI.create(war.toString()), Optional.empty());
+  }
+
+  private String path() {
+    return war.getPath() + "shop/";
+  }
+}
