@@ -44,8 +44,7 @@ class GoldenOrderEventsTest {
   void example_isReadByTheProjection() throws IOException {
     assertThat(OrderSnapshot.of(GoldenEvent.of("OrderPaid.v1").delivered()))
         .isEqualTo(
-            new OrderSnapshot(
-                TENANT, ID, 42, new BigDecimal("1500.00"), "RUB", "PAID", 2, LATER));
+            new OrderSnapshot(TENANT, ID, 42, new BigDecimal("1500.00"), "RUB", "PAID", 2, LATER));
   }
 
   @Test
@@ -55,6 +54,7 @@ class GoldenOrderEventsTest {
 
     assertThatThrownBy(() -> OrderSnapshot.of(payment.delivered()))
         .isInstanceOfSatisfying(
-            PoisonMessage.class, poison -> assertThat(poison.reason()).isEqualTo("subject_differs"));
+            PoisonMessage.class,
+            poison -> assertThat(poison.reason()).isEqualTo("subject_differs"));
   }
 }

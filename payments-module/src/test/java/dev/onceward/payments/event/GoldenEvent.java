@@ -36,7 +36,6 @@ final class GoldenEvent {
     assertThat(json(event.payload())).isEqualTo(example.getJsonObject("data"));
   }
 
-
   private Map<String, String> headers() {
     Map<String, String> headers = new HashMap<>();
     example.forEach(

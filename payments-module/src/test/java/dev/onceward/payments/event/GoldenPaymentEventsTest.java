@@ -54,8 +54,7 @@ class GoldenPaymentEventsTest {
         .assertIs(
             PaymentEvents.refunded(
                 CHARGED.refunded(BigDecimal.ZERO),
-                refund(
-                    RefundStatus.DECLINED, Optional.of(new Decline("expired_or_canceled_card"))),
+                refund(RefundStatus.DECLINED, Optional.of(new Decline("expired_or_canceled_card"))),
                 REFUNDED));
   }
 

@@ -71,7 +71,8 @@ record Topic(LocalKafka kafka, String name) {
                       .forEach(
                           header ->
                               headers.put(
-                                  header.key(), new String(header.value(), StandardCharsets.UTF_8)));
+                                  header.key(),
+                                  new String(header.value(), StandardCharsets.UTF_8)));
                   messages.add(new Message(headers, record.value()));
                 });
       }

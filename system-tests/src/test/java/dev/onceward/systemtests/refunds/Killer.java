@@ -47,7 +47,9 @@ final class Killer implements AutoCloseable {
     this.random = new Random(seed);
     this.wanted = wanted;
     holdTheWindowOpen();
-    this.run = CompletableFuture.runAsync(this::killOneAfterTheOther, work -> new Thread(work, "killer").start());
+    this.run =
+        CompletableFuture.runAsync(
+            this::killOneAfterTheOther, work -> new Thread(work, "killer").start());
   }
 
   private void holdTheWindowOpen() {
