@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
@@ -15,6 +16,7 @@ import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
@@ -31,6 +33,7 @@ public final class Broker implements AutoCloseable {
 
   private final String bootstrapServers;
   private final KafkaProducer<String, byte[]> producer;
+  private final List<Future<RecordMetadata>> sending = new ArrayList<>();
 
   public Broker(String bootstrapServers) {
     this.bootstrapServers = bootstrapServers;
@@ -60,20 +63,26 @@ public final class Broker implements AutoCloseable {
   }
 
   private void send(ProducerRecord<String, byte[]> record) {
-    try {
-      producer.send(record).get();
-    } catch (InterruptedException | ExecutionException e) {
-      throw new IllegalStateException("Not sent to " + record.topic(), e);
-    }
+    await(producer.send(record));
   }
 
   /** Sends in the background; {@link #flush} waits for it. */
   public void sendLater(String topic, byte[] value) {
-    producer.send(new ProducerRecord<>(topic, value));
+    sending.add(producer.send(new ProducerRecord<>(topic, value)));
   }
 
+  /** Returns when the broker has all that was sent. */
   public void flush() {
-    producer.flush();
+    sending.forEach(Broker::await);
+    sending.clear();
+  }
+
+  private static void await(Future<RecordMetadata> sent) {
+    try {
+      sent.get();
+    } catch (InterruptedException | ExecutionException e) {
+      throw new IllegalStateException("The broker has not taken a message", e);
+    }
   }
 
   /** All records of a topic up to now, in the order of each partition. */

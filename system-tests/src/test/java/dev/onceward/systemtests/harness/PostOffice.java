@@ -78,8 +78,7 @@ public final class PostOffice implements AutoCloseable {
   private void take(HttpExchange exchange) throws IOException {
     try (exchange) {
       String key = exchange.getRequestHeaders().getFirst("Idempotency-Key");
-      String body =
-          new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+      String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
       requests.add(key);
       if (refusing) {
         answer(exchange, 422, "{\"name\":\"validation_error\",\"message\":\"Invalid `to`\"}");
@@ -89,8 +88,7 @@ public final class PostOffice implements AutoCloseable {
     }
   }
 
-  private void send(HttpExchange exchange, String key, String body)
-      throws IOException {
+  private void send(HttpExchange exchange, String key, String body) throws IOException {
     String first = bodyByKey.putIfAbsent(key, body);
     if (first == null) {
       JsonObject json = json(body);
@@ -106,7 +104,9 @@ public final class PostOffice implements AutoCloseable {
       answer(
           exchange,
           same ? 200 : 409,
-          same ? "{\"id\":\"em_" + key.hashCode() + "\"}" : "{\"name\":\"invalid_idempotent_request\"}");
+          same
+              ? "{\"id\":\"em_" + key.hashCode() + "\"}"
+              : "{\"name\":\"invalid_idempotent_request\"}");
     }
   }
 

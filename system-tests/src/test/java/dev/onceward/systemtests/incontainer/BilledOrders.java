@@ -12,7 +12,9 @@ import java.math.BigDecimal;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Every order there may be, but those whose id ends in zero. Its own tokens are never asked for. */
+/**
+ * Every order there may be, but those whose id ends in zero. Its own tokens are never asked for.
+ */
 @Alternative
 @Priority(1)
 @ApplicationScoped

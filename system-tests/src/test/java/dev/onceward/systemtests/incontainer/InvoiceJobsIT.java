@@ -136,7 +136,8 @@ class InvoiceJobsIT {
   @DisplayName("O4: an invoice of a cancelled order is not mailed any more")
   void cancelledBeforeTheMail_isVoid() {
     event("OrderPaid.v1");
-    assertThat(List.of(event("OrderCancelled.v1"), event("OrderCancelled.v1"))).containsOnly("done");
+    assertThat(List.of(event("OrderCancelled.v1"), event("OrderCancelled.v1")))
+        .containsOnly("done");
 
     assertThat(job(1, ANNA)).isEqualTo("done");
     assertThat(invoice(1).getString("failure_code")).isEqualTo("invoice_voided");
@@ -144,7 +145,8 @@ class InvoiceJobsIT {
   }
 
   @Test
-  @DisplayName("O4: when all is paid back, in parts, what was sent is void; each refund counts once")
+  @DisplayName(
+      "O4: when all is paid back, in parts, what was sent is void; each refund counts once")
   void paidBack_isVoid() {
     event("OrderPaid.v1");
     job(1, ANNA);

@@ -6,7 +6,6 @@ import dev.onceward.messaging.IncomingEvent;
 import dev.onceward.messaging.IncomingMessage;
 import dev.onceward.messaging.PoisonMessage;
 import dev.onceward.messaging.TransactionalConsumer;
-import dev.onceward.systemtests.foreign.FixedTenant;
 import jakarta.annotation.Resource;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Instance;
@@ -23,6 +22,7 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /** Hands messages to the consumers as a base of consumers does, and says what became of them. */
 @Path("messages")
@@ -31,7 +31,10 @@ public class MessagesResource {
 
   @Inject private Instance<ExternalConsumer> external;
   @Inject private Instance<TransactionalConsumer> transactional;
-  @Inject private FixedTenant tenant;
+
+  @Inject
+  @ConfigProperty(name = "shop.tenant")
+  private UUID tenant;
 
   @Resource(lookup = "java:comp/UserTransaction")
   private UserTransaction transaction;
@@ -79,7 +82,7 @@ public class MessagesResource {
         "/test",
         data.getString("order_id"),
         2,
-        tenant.id(),
+        tenant,
         Optional.of(UUID.fromString(data.getString("order_id"))),
         Instant.now(),
         data,

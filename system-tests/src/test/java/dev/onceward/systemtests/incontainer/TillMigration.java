@@ -6,16 +6,22 @@ import jakarta.annotation.Resource;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.context.Initialized;
 import jakarta.enterprise.event.Observes;
+import jakarta.inject.Inject;
 import java.util.List;
 import javax.sql.DataSource;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.flywaydb.core.Flyway;
 
-/** Applies the library's migration and that of payments, before the library checks its tables. */
+/** Applies the library's migration and that of a module, before the library checks its tables. */
 @ApplicationScoped
 public class TillMigration {
 
   @Resource(lookup = "jdbc/shop")
   private DataSource dataSource;
+
+  @Inject
+  @ConfigProperty(name = "shop.schemas", defaultValue = "onceward,payments")
+  private List<String> schemas;
 
   /** Under a name of its own: in a loader named com.ibm… Flyway doesn't search the jars. */
   private static final class Jars extends ClassLoader {
@@ -27,7 +33,7 @@ public class TillMigration {
   void migrate(
       @Observes @Priority(StartCheck.PRIORITY - 1) @Initialized(ApplicationScoped.class)
           Object start) {
-    for (String schema : List.of("onceward", "payments")) {
+    for (String schema : schemas) {
       Flyway.configure(new Jars())
           .dataSource(dataSource)
           .defaultSchema(schema)
