@@ -11,10 +11,11 @@ import jakarta.ws.rs.core.Response;
 import java.io.Closeable;
 
 /** The orders API. */
-@Path("api/orders/{order_id}")
+@Path("api/orders")
 public interface OrdersClient extends Closeable {
 
   @GET
+  @Path("{order_id}")
   @Produces({MediaType.APPLICATION_JSON, "application/problem+json"})
   Response get(
       @HeaderParam(HttpHeaders.AUTHORIZATION) String authorization,
