@@ -28,7 +28,12 @@ public final class ShortTimes {
           "ONCEWARD_ORDERS_PAYMENTS_CONNECT_TIMEOUT",
           "PT0.5S",
           "ONCEWARD_ORDERS_PAYMENTS_DEADLINE",
-          "PT1S");
+          "PT1S",
+          // And so must the mail provider's.
+          "ONCEWARD_MAIL_CONNECT_TIMEOUT",
+          "PT0.5S",
+          "ONCEWARD_MAIL_SEND_TIMEOUT",
+          "PT1.5S");
 
   private ShortTimes() {}
 }
