@@ -1,6 +1,7 @@
 package dev.onceward.invoicing.boundary;
 
 import dev.onceward.json.Excerpt;
+import dev.onceward.json.StrictUuid;
 import dev.onceward.messaging.IncomingEvent;
 import dev.onceward.messaging.PoisonMessage;
 import dev.onceward.money.Iso4217;
@@ -16,7 +17,7 @@ record EventMembers(IncomingEvent event) {
 
   UUID uuid(String name) {
     String text = text(name).orElse("");
-    return PathIds.read(text).orElseThrow(() -> poison(name, "a UUID", text));
+    return StrictUuid.parse(text).orElseThrow(() -> poison(name, "a UUID", text));
   }
 
   Optional<String> text(String name) {

@@ -7,6 +7,8 @@ import dev.onceward.invoicing.control.InvoiceDocuments;
 import dev.onceward.invoicing.control.Invoices;
 import dev.onceward.invoicing.entity.Invoice;
 import dev.onceward.invoicing.entity.InvoiceKey;
+import dev.onceward.json.PathId;
+import dev.onceward.json.StrictUuid;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.enterprise.context.RequestScoped;
 import jakarta.inject.Inject;
@@ -103,12 +105,12 @@ public class InvoiceResource {
 
   private Optional<InvoiceKey> key() {
     UUID tenant = tenants.tenantOf(caller);
-    return PathIds.read(orderId)
+    return StrictUuid.parse(orderId)
         .filter(order -> version.matches("[1-9][0-9]{0,8}"))
         .map(order -> new InvoiceKey(tenant, order, Integer.parseInt(version)));
   }
 
   private ProblemException nothingThere() {
-    return PathIds.unknown("invoice", version + "' of order '" + orderId);
+    return new PathId("invoice", version + "' of order '" + orderId).nothingThere();
   }
 }

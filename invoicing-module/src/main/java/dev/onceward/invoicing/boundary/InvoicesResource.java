@@ -7,6 +7,8 @@ import dev.onceward.idempotency.problem.Problem;
 import dev.onceward.invoicing.control.Invoices;
 import dev.onceward.invoicing.entity.BilledOrder;
 import dev.onceward.invoicing.entity.Invoice;
+import dev.onceward.json.PathId;
+import dev.onceward.json.StrictUuid;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.enterprise.context.RequestScoped;
 import jakarta.inject.Inject;
@@ -141,7 +143,7 @@ public class InvoicesResource {
   }
 
   private UUID id() {
-    return PathIds.read(orderId).orElseThrow(() -> PathIds.unknown("order", orderId));
+    return StrictUuid.parse(orderId).orElseThrow(() -> new PathId("order", orderId).nothingThere());
   }
 
   private String authorization() {

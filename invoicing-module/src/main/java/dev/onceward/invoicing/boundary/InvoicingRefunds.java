@@ -1,6 +1,7 @@
 package dev.onceward.invoicing.boundary;
 
 import dev.onceward.invoicing.control.Saga;
+import dev.onceward.json.StrictUuid;
 import dev.onceward.messaging.IncomingEvent;
 import dev.onceward.messaging.TransactionalConsumer;
 import dev.onceward.money.Money;
@@ -35,7 +36,7 @@ public class InvoicingRefunds implements TransactionalConsumer {
   @Override
   public void apply(IncomingEvent event) throws SQLException {
     EventMembers members = new EventMembers(event);
-    Optional<UUID> order = members.text("order_id").flatMap(PathIds::read);
+    Optional<UUID> order = members.text("order_id").flatMap(StrictUuid::parse);
     if (order.isPresent()) {
       UUID refund = members.uuid("refund_id");
       Money amount = members.money("refund_amount");

@@ -1,6 +1,7 @@
 package dev.onceward.invoicing.boundary;
 
 import dev.onceward.json.Excerpt;
+import dev.onceward.json.StrictUuid;
 import dev.onceward.messaging.PoisonMessage;
 import jakarta.json.JsonNumber;
 import jakarta.json.JsonObject;
@@ -23,7 +24,7 @@ record JobMembers(JsonObject json) {
 
   UUID uuid(String name) {
     String text = text(name);
-    return PathIds.read(text)
+    return StrictUuid.parse(text)
         .orElseThrow(
             () -> invalid(name, "a UUID such as 0198f1a2-7c3d-7e4f-8a5b-6c7d8e9f0a1b", text));
   }

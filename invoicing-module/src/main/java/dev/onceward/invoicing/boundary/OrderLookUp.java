@@ -6,6 +6,7 @@ import dev.onceward.idempotency.problem.ProblemException;
 import dev.onceward.invoicing.control.OrdersApi;
 import dev.onceward.invoicing.control.OrdersApi.Reply;
 import dev.onceward.invoicing.entity.BilledOrder;
+import dev.onceward.json.PathId;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.UUID;
@@ -44,6 +45,6 @@ public class OrderLookUp {
                 "forbidden",
                 "The order can't be looked at with this token: it needs the role orders.read too.",
                 false))
-        : PathIds.unknown("order", order.toString());
+        : new PathId("order", order.toString()).nothingThere();
   }
 }

@@ -2,6 +2,8 @@ package dev.onceward.orders.boundary;
 
 import dev.onceward.idempotency.http.Tenants;
 import dev.onceward.idempotency.problem.Problem;
+import dev.onceward.json.PathId;
+import dev.onceward.json.StrictUuid;
 import dev.onceward.orders.control.OrderPayments;
 import dev.onceward.orders.entity.OrderPayment;
 import jakarta.annotation.security.RolesAllowed;
@@ -69,13 +71,14 @@ public class OrderPaymentResource {
               examples = @ExampleObject(name = "unknown", value = Examples.PAYMENT_UNKNOWN)))
   public Response get() throws SQLException {
     OrderPayment payment =
-        find(tenants.tenantOf(caller)).orElseThrow(() -> PathIds.unknown("payment", paymentId));
+        find(tenants.tenantOf(caller))
+            .orElseThrow(() -> new PathId("payment", paymentId).nothingThere());
     return OrderPaymentAnswers.responseOf(OrderPaymentAnswers.view(payment));
   }
 
   private Optional<OrderPayment> find(UUID tenant) throws SQLException {
-    Optional<UUID> order = PathIds.read(orderId);
-    Optional<UUID> payment = PathIds.read(paymentId);
+    Optional<UUID> order = StrictUuid.parse(orderId);
+    Optional<UUID> payment = StrictUuid.parse(paymentId);
     return order.isPresent() && payment.isPresent()
         ? payments.find(tenant, order.get(), payment.get())
         : Optional.empty();

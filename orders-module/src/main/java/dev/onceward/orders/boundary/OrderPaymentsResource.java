@@ -7,6 +7,8 @@ import dev.onceward.idempotency.client.Intent;
 import dev.onceward.idempotency.http.Tenants;
 import dev.onceward.idempotency.problem.Problem;
 import dev.onceward.idempotency.problem.ProblemException;
+import dev.onceward.json.PathId;
+import dev.onceward.json.StrictUuid;
 import dev.onceward.orders.control.OrderPayments;
 import dev.onceward.orders.control.Orders;
 import dev.onceward.orders.control.WantedPayment;
@@ -135,7 +137,7 @@ public class OrderPaymentsResource {
       content = @Content(mediaType = Problem.MEDIA_TYPE))
   public Response pay(byte[] body) throws SQLException {
     UUID tenant = tenants.tenantOf(caller);
-    UUID id = PathIds.read(orderId).orElseThrow(this::noSuchOrder);
+    UUID id = StrictUuid.parse(orderId).orElseThrow(this::noSuchOrder);
     Order order = orders.find(tenant, id).orElseThrow(this::noSuchOrder);
     IdempotencyKey key = Intent.ofRequest().orElseThrow().key();
     WantedPayment wanted = requests.read(body, order.total().currency(), key);
@@ -145,6 +147,6 @@ public class OrderPaymentsResource {
   }
 
   private ProblemException noSuchOrder() {
-    return PathIds.unknown("order", orderId);
+    return new PathId("order", orderId).nothingThere();
   }
 }

@@ -4,6 +4,8 @@ import dev.onceward.idempotency.Idempotent;
 import dev.onceward.idempotency.http.Tenants;
 import dev.onceward.idempotency.problem.Problem;
 import dev.onceward.idempotency.problem.ProblemException;
+import dev.onceward.json.PathId;
+import dev.onceward.json.StrictUuid;
 import dev.onceward.orders.control.Orders;
 import dev.onceward.orders.entity.Order;
 import jakarta.annotation.security.RolesAllowed;
@@ -111,10 +113,10 @@ public class OrderResource {
   }
 
   private UUID id() {
-    return PathIds.read(orderId).orElseThrow(this::noSuchOrder);
+    return StrictUuid.parse(orderId).orElseThrow(this::noSuchOrder);
   }
 
   private ProblemException noSuchOrder() {
-    return PathIds.unknown("order", orderId);
+    return new PathId("order", orderId).nothingThere();
   }
 }

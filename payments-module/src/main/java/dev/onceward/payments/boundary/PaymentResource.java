@@ -2,6 +2,7 @@ package dev.onceward.payments.boundary;
 
 import dev.onceward.idempotency.http.Tenants;
 import dev.onceward.idempotency.problem.Problem;
+import dev.onceward.json.PathId;
 import dev.onceward.payments.control.Payments;
 import dev.onceward.payments.entity.Payment;
 import jakarta.annotation.security.RolesAllowed;

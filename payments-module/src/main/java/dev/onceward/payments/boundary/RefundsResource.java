@@ -6,6 +6,7 @@ import dev.onceward.idempotency.Idempotent;
 import dev.onceward.idempotency.http.KeyHeader;
 import dev.onceward.idempotency.http.Tenants;
 import dev.onceward.idempotency.problem.Problem;
+import dev.onceward.json.PathId;
 import dev.onceward.money.Money;
 import dev.onceward.payments.control.NewRefund;
 import dev.onceward.payments.control.Payments;

@@ -1,12 +1,12 @@
 package dev.onceward.idempotency.http;
 
 import dev.onceward.idempotency.TenantResolver;
+import dev.onceward.json.StrictUuid;
 import dev.onceward.settings.LibrarySettings;
 import dev.onceward.settings.SettingsCatalogue;
 import jakarta.json.JsonString;
 import jakarta.ws.rs.ForbiddenException;
 import jakarta.ws.rs.core.SecurityContext;
-import java.util.Optional;
 import java.util.UUID;
 import org.eclipse.microprofile.jwt.JsonWebToken;
 
@@ -27,21 +27,11 @@ final class TokenTenantResolver implements TenantResolver {
     }
     Object value = token.getClaim(claim);
     String text = value instanceof JsonString json ? json.getString() : String.valueOf(value);
-    return strictUuid(text)
+    return StrictUuid.parse(text)
         .orElseThrow(
             () ->
                 new ForbiddenException(
                     "The token's claim '" + claim + "' must hold the tenant's UUID"));
-  }
-
-  /** {@link UUID#fromString} takes "1-1-1-1-1" for one. */
-  private static Optional<UUID> strictUuid(String text) {
-    try {
-      return Optional.of(UUID.fromString(text))
-          .filter(uuid -> uuid.toString().equalsIgnoreCase(text));
-    } catch (IllegalArgumentException notAUuid) {
-      return Optional.empty();
-    }
   }
 
   /** The token's subject: unlike the principal's name (upn) it is never given to someone else. */
