@@ -16,7 +16,7 @@ public final class MessagingSettings implements DeclaresSettings {
           "PT10S",
           "How long a node's share of the outbox waits for it after its last sign of life; then"
               + " other nodes send it; ISO-8601 duration from PT1S.",
-          value -> atLeast(value, Duration.ofSeconds(1)));
+          SettingParsers.atLeast(Duration.ofSeconds(1)));
 
   /** How often a node looks for events that no commit of its own told it of. */
   public static final Setting<Duration> RELAY_POLL =
@@ -25,7 +25,7 @@ public final class MessagingSettings implements DeclaresSettings {
           "PT0.05S",
           "How often a node looks for events that other nodes have written to its share of the"
               + " outbox; its own are sent at once; from PT0.01S.",
-          value -> atLeast(value, Duration.ofMillis(10)));
+          SettingParsers.atLeast(Duration.ofMillis(10)));
 
   /** How many events are read at a time. */
   public static final Setting<Integer> RELAY_BATCH =
@@ -103,7 +103,7 @@ public final class MessagingSettings implements DeclaresSettings {
           "PT10S",
           "Longest pause before a message is tried again; pauses begin at PT0.1S and double;"
               + " ISO-8601 duration from PT0.1S.",
-          value -> atLeast(value, Duration.ofMillis(100)));
+          SettingParsers.atLeast(Duration.ofMillis(100)));
 
   /** The largest message. */
   public static final Setting<Integer> CONSUMER_MAX_BYTES =
@@ -129,13 +129,5 @@ public final class MessagingSettings implements DeclaresSettings {
         CONSUMER_ATTEMPTS,
         CONSUMER_PAUSE,
         CONSUMER_MAX_BYTES);
-  }
-
-  private static Duration atLeast(String value, Duration least) {
-    Duration duration = SettingParsers.duration(value);
-    if (duration.compareTo(least) < 0) {
-      throw new IllegalArgumentException("it must be at least " + least);
-    }
-    return duration;
   }
 }

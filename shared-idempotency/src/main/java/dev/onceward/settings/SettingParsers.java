@@ -1,5 +1,6 @@
 package dev.onceward.settings;
 
+import java.net.URI;
 import java.time.Duration;
 import java.time.LocalTime;
 import java.time.format.DateTimeParseException;
@@ -10,6 +11,8 @@ import java.util.function.Function;
 
 /** The kinds of values that settings have. */
 public final class SettingParsers {
+
+  private static final Function<String, Duration> TIMEOUT = atLeast(Duration.ofMillis(100));
 
   private SettingParsers() {}
 
@@ -42,6 +45,39 @@ public final class SettingParsers {
       throw new IllegalArgumentException(
           "use an ISO-8601 duration such as PT10S or PT72H", malformed);
     }
+  }
+
+  /** A duration from the least on. */
+  public static Function<String, Duration> atLeast(Duration least) {
+    return value -> {
+      Duration duration = duration(value);
+      if (duration.compareTo(least) < 0) {
+        throw new IllegalArgumentException("it must be at least " + least);
+      }
+      return duration;
+    };
+  }
+
+  /** How long a client waits for others, from PT0.1S on: clients take zero for no limit at all. */
+  public static Duration timeout(String value) {
+    return TIMEOUT.apply(value);
+  }
+
+  /**
+   * Where a server is, without a path. What a server listens on is an address to call, but for
+   * {@code *}, which is this machine.
+   *
+   * @param example of a good one, for the message
+   */
+  public static Function<String, URI> serverAddress(String example) {
+    return value -> {
+      URI address = URI.create(value.strip().replaceFirst("://\\*(?=[:/]|$)", "://localhost"));
+      boolean http = "http".equals(address.getScheme()) || "https".equals(address.getScheme());
+      if (!http || address.getHost() == null) {
+        throw new IllegalArgumentException("use an address such as " + example);
+      }
+      return address;
+    };
   }
 
   /** A time of day such as {@code 03:00}. */

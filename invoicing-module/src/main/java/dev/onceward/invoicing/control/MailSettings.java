@@ -32,7 +32,7 @@ public final class MailSettings implements DeclaresSettings {
           "onceward.mail.connect-timeout",
           "PT3S",
           "How long connecting to the mail provider may take; ISO-8601 duration from PT0.1S.",
-          MailSettings::limit);
+          SettingParsers::timeout);
 
   public static final Setting<Duration> SEND_TIMEOUT =
       new Setting<>(
@@ -40,7 +40,7 @@ public final class MailSettings implements DeclaresSettings {
           "PT15S",
           "How long the mail provider may take for a mail after that; both together must be shorter"
               + " than onceward.external.lease; ISO-8601 duration from PT0.1S.",
-          MailSettings::limit);
+          SettingParsers::timeout);
 
   public static final Setting<Duration> KEY_RETENTION =
       new Setting<>(
@@ -83,8 +83,6 @@ public final class MailSettings implements DeclaresSettings {
               + " never sent without.",
           SettingParsers::flag);
 
-  private static final Duration SHORTEST = Duration.ofMillis(100);
-
   @Override
   public List<Setting<?>> settings() {
     return List.of(
@@ -121,14 +119,5 @@ public final class MailSettings implements DeclaresSettings {
 
   private static Optional<String> optional(String value) {
     return Optional.of(value).filter(text -> !text.isEmpty());
-  }
-
-  /** Clients take zero for no limit, or for an error. */
-  private static Duration limit(String value) {
-    Duration limit = SettingParsers.duration(value);
-    if (limit.compareTo(SHORTEST) < 0) {
-      throw new IllegalArgumentException("it must be at least " + SHORTEST);
-    }
-    return limit;
   }
 }

@@ -15,14 +15,14 @@ public final class OrdersApiSettings implements DeclaresSettings {
           "http://localhost:9080",
           "Where invoicing reaches the orders API, without its path; the server of this project sets"
               + " its own address by default. `*` as the host is this machine.",
-          OrdersApiSettings::address);
+          SettingParsers.serverAddress("https://orders.example.org"));
 
   public static final Setting<Duration> CONNECT_TIMEOUT =
       new Setting<>(
           "onceward.invoicing.orders-connect-timeout",
           "PT2S",
           "How long connecting to the orders API may take; ISO-8601 duration from PT0.1S.",
-          OrdersApiSettings::limit);
+          SettingParsers::timeout);
 
   public static final Setting<Duration> READ_TIMEOUT =
       new Setting<>(
@@ -31,7 +31,7 @@ public final class OrdersApiSettings implements DeclaresSettings {
           "How long the orders API may take to answer; the request's transaction waits for it, so"
               + " both together must be shorter than ONCEWARD_IDLE_IN_TRANSACTION_TIMEOUT; ISO-8601"
               + " duration from PT0.1S.",
-          OrdersApiSettings::limit);
+          SettingParsers::timeout);
 
   public static final Setting<Integer> MAX_CALLS =
       new Setting<>(
@@ -41,29 +41,8 @@ public final class OrdersApiSettings implements DeclaresSettings {
               + " are answered with 503. A call may need a thread of the same server.",
           SettingParsers.between(1, 1000));
 
-  private static final Duration SHORTEST = Duration.ofMillis(100);
-
   @Override
   public List<Setting<?>> settings() {
     return List.of(URL, CONNECT_TIMEOUT, READ_TIMEOUT, MAX_CALLS);
-  }
-
-  /** What a server listens on is an address to call, but for {@code *}. */
-  static URI address(String value) {
-    URI address = URI.create(value.strip().replaceFirst("://\\*(?=[:/]|$)", "://localhost"));
-    boolean http = "http".equals(address.getScheme()) || "https".equals(address.getScheme());
-    if (!http || address.getHost() == null) {
-      throw new IllegalArgumentException("use an address such as https://orders.example.org");
-    }
-    return address;
-  }
-
-  /** The HTTP client takes zero for no limit. */
-  private static Duration limit(String value) {
-    Duration limit = SettingParsers.duration(value);
-    if (limit.compareTo(SHORTEST) < 0) {
-      throw new IllegalArgumentException("it must be at least " + SHORTEST);
-    }
-    return limit;
   }
 }

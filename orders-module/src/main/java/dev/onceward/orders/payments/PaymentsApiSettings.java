@@ -15,14 +15,14 @@ public final class PaymentsApiSettings implements DeclaresSettings {
           "http://localhost:9080",
           "Where orders reach the payments API, without its path; the server of this project sets"
               + " its own address by default. `*` as the host is this machine.",
-          PaymentsApiSettings::address);
+          SettingParsers.serverAddress("https://payments.example.org"));
 
   public static final Setting<Duration> CONNECT_TIMEOUT =
       new Setting<>(
           "onceward.orders.payments-connect-timeout",
           "PT2S",
           "How long connecting to the payments API may take; ISO-8601 duration from PT0.1S.",
-          PaymentsApiSettings::limit);
+          SettingParsers::timeout);
 
   public static final Setting<Duration> READ_TIMEOUT =
       new Setting<>(
@@ -30,7 +30,7 @@ public final class PaymentsApiSettings implements DeclaresSettings {
           "PT15S",
           "How long the payments API may take to answer one attempt; ISO-8601 duration from"
               + " PT0.1S.",
-          PaymentsApiSettings::limit);
+          SettingParsers::timeout);
 
   public static final Setting<Duration> DEADLINE =
       new Setting<>(
@@ -49,29 +49,8 @@ public final class PaymentsApiSettings implements DeclaresSettings {
               + " onceward.external.max-callers while payments are in the same server.",
           SettingParsers.between(1, 1000));
 
-  private static final Duration SHORTEST = Duration.ofMillis(100);
-
   @Override
   public List<Setting<?>> settings() {
     return List.of(URL, CONNECT_TIMEOUT, READ_TIMEOUT, DEADLINE, MAX_CALLS);
-  }
-
-  /** What a server listens on is an address to call, but for {@code *}. */
-  static URI address(String value) {
-    URI address = URI.create(value.strip().replaceFirst("://\\*(?=[:/]|$)", "://localhost"));
-    boolean http = "http".equals(address.getScheme()) || "https".equals(address.getScheme());
-    if (!http || address.getHost() == null) {
-      throw new IllegalArgumentException("use an address such as https://payments.example.org");
-    }
-    return address;
-  }
-
-  /** The HTTP client takes zero for no limit. */
-  private static Duration limit(String value) {
-    Duration limit = SettingParsers.duration(value);
-    if (limit.compareTo(SHORTEST) < 0) {
-      throw new IllegalArgumentException("it must be at least " + SHORTEST);
-    }
-    return limit;
   }
 }

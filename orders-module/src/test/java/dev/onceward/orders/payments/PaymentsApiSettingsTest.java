@@ -20,13 +20,13 @@ class PaymentsApiSettingsTest {
   })
   @DisplayName("a server that listens on one address calls itself there, on all by localhost")
   void address_isOneToCall(String value, URI address) {
-    assertThat(PaymentsApiSettings.address(value)).isEqualTo(address);
+    assertThat(PaymentsApiSettings.URL.parser().apply(value)).isEqualTo(address);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"payments", "ftp://payments", "http://"})
   void anythingElse_isRefused(String value) {
-    assertThatThrownBy(() -> PaymentsApiSettings.address(value))
+    assertThatThrownBy(() -> PaymentsApiSettings.URL.parser().apply(value))
         .isInstanceOf(IllegalArgumentException.class);
   }
 }

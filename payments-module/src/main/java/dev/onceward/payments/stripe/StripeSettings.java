@@ -13,7 +13,7 @@ public final class StripeSettings implements DeclaresSettings {
           "onceward.payments.connect-timeout",
           "PT3S",
           "How long connecting to the payment provider may take; ISO-8601 duration from PT0.1S.",
-          StripeSettings::limit);
+          SettingParsers::timeout);
 
   public static final Setting<Duration> READ_TIMEOUT =
       new Setting<>(
@@ -22,7 +22,7 @@ public final class StripeSettings implements DeclaresSettings {
           "How long the payment provider may take to answer; twice this and twice the connect timeout,"
               + " as a refund asks twice, must be shorter than onceward.external.lease; ISO-8601"
               + " duration from PT0.1S.",
-          StripeSettings::limit);
+          SettingParsers::timeout);
 
   public static final Setting<Duration> KEY_RETENTION =
       new Setting<>(
@@ -41,7 +41,6 @@ public final class StripeSettings implements DeclaresSettings {
 
   private static final Duration LEAST_TOLERANCE = Duration.ofSeconds(10);
   private static final Duration MOST_TOLERANCE = Duration.ofHours(1);
-  private static final Duration SHORTEST = Duration.ofMillis(100);
 
   @Override
   public List<Setting<?>> settings() {
@@ -54,14 +53,5 @@ public final class StripeSettings implements DeclaresSettings {
       throw new IllegalArgumentException("use PT10S to PT1H");
     }
     return tolerance;
-  }
-
-  /** The HTTP client takes zero for an error. */
-  private static Duration limit(String value) {
-    Duration limit = SettingParsers.duration(value);
-    if (limit.compareTo(SHORTEST) < 0) {
-      throw new IllegalArgumentException("it must be at least " + SHORTEST);
-    }
-    return limit;
   }
 }

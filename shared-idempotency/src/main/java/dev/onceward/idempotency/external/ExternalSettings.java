@@ -16,7 +16,7 @@ public final class ExternalSettings implements DeclaresSettings {
           "PT30S",
           "How long a node holds an external execution without a sign of life; longer than any"
               + " provider's timeout; ISO-8601 duration from PT1S.",
-          value -> atLeast(value, Duration.ofSeconds(1)));
+          SettingParsers.atLeast(Duration.ofSeconds(1)));
 
   /** How long it may hold one at all. */
   public static final Setting<Duration> LONGEST_HOLD =
@@ -24,7 +24,7 @@ public final class ExternalSettings implements DeclaresSettings {
           "onceward.external.longest-hold",
           "PT5M",
           "How long a node may hold an external execution in all; then another may take it over.",
-          value -> atLeast(value, Duration.ofSeconds(1)));
+          SettingParsers.atLeast(Duration.ofSeconds(1)));
 
   /** What leases are renewed over. */
   public static final Setting<String> HEARTBEAT_DATA_SOURCE =
@@ -41,7 +41,7 @@ public final class ExternalSettings implements DeclaresSettings {
           "onceward.external.reconcile-interval",
           "PT5S",
           "How often each node looks for abandoned and unknown external executions; from PT0.1S.",
-          value -> atLeast(value, Duration.ofMillis(100)));
+          SettingParsers.atLeast(Duration.ofMillis(100)));
 
   /** How much the reconciler does at a time. */
   public static final Setting<Integer> RECONCILERS =
@@ -66,13 +66,5 @@ public final class ExternalSettings implements DeclaresSettings {
   public List<Setting<?>> settings() {
     return List.of(
         LEASE, LONGEST_HOLD, HEARTBEAT_DATA_SOURCE, RECONCILE_INTERVAL, RECONCILERS, MAX_CALLERS);
-  }
-
-  private static Duration atLeast(String value, Duration least) {
-    Duration duration = SettingParsers.duration(value);
-    if (duration.compareTo(least) < 0) {
-      throw new IllegalArgumentException("it must be at least " + least);
-    }
-    return duration;
   }
 }
