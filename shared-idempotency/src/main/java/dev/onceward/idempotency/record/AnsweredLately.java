@@ -1,7 +1,7 @@
 package dev.onceward.idempotency.record;
 
 import dev.onceward.idempotency.Command.Identity;
-import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.concurrent.atomic.AtomicIntegerArray;
 
 /**
  * Which keys this node has lately seen answered: a guess at what is a repeat, never a decision. A
@@ -10,24 +10,27 @@ import java.util.concurrent.atomic.AtomicLongArray;
  */
 public final class AnsweredLately {
 
-  /** Half a MiB: the last tens of thousands of keys. A newer key takes the place of an older. */
+  /**
+   * A quarter of a MiB: the last tens of thousands of keys. A newer key takes the place of an
+   * older.
+   */
   private static final int PLACES = 1 << 16;
 
-  private final AtomicLongArray marks = new AtomicLongArray(PLACES);
+  private final AtomicIntegerArray marks = new AtomicIntegerArray(PLACES);
 
   /** Remembers a key that has an answer, or an effect under way. */
   public void add(Identity identity) {
-    long mark = RecordId.of(identity).lock();
+    int mark = identity.hashCode();
     marks.set(place(mark), mark);
   }
 
   /** Whether it is worth looking for an answer first. */
   public boolean contains(Identity identity) {
-    long mark = RecordId.of(identity).lock();
+    int mark = identity.hashCode();
     return marks.get(place(mark)) == mark;
   }
 
-  private static int place(long mark) {
-    return (int) mark & PLACES - 1;
+  private static int place(int mark) {
+    return (mark ^ mark >>> 16) & PLACES - 1;
   }
 }
