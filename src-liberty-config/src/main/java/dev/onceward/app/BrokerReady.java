@@ -5,19 +5,13 @@ import jakarta.annotation.Resource;
 import jakarta.enterprise.concurrent.ManagedExecutorService;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import org.eclipse.microprofile.health.HealthCheck;
 import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.eclipse.microprofile.health.Readiness;
 
-/**
- * As {@link DatabaseReady}: in bounded time, one probe at most. Without Kafka there is nothing to
- * wait for.
- */
+/** Whether the brokers can be reached. Without Kafka there is nothing to wait for. */
 @Readiness
 @ApplicationScoped
 public class BrokerReady implements HealthCheck {
@@ -28,31 +22,13 @@ public class BrokerReady implements HealthCheck {
   @Inject private BrokerProbe brokers;
   @Resource private ManagedExecutorService executor;
 
-  private CompletableFuture<Void> probe = CompletableFuture.completedFuture(null);
+  private final ReadinessProbe probe = new ReadinessProbe(NAME, LIMIT_SECONDS);
 
   @Override
   public HealthCheckResponse call() {
-    if (!brokers.isConfigured()) {
-      return HealthCheckResponse.named(NAME).up().withData("configured", false).build();
-    }
-    try {
-      probe().get(LIMIT_SECONDS, TimeUnit.SECONDS);
-      return HealthCheckResponse.up(NAME);
-    } catch (TimeoutException e) {
-      return down("no answer within " + LIMIT_SECONDS + " s");
-    } catch (ExecutionException e) {
-      return down("not reachable");
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return down("interrupted");
-    }
-  }
-
-  private synchronized CompletableFuture<Void> probe() {
-    if (probe.isDone()) {
-      probe = executor.runAsync(this::reach);
-    }
-    return probe;
+    return brokers.isConfigured()
+        ? probe.response(() -> executor.runAsync(this::reach))
+        : HealthCheckResponse.named(NAME).up().withData("configured", false).build();
   }
 
   private void reach() {
@@ -64,9 +40,5 @@ public class BrokerReady implements HealthCheck {
       Thread.currentThread().interrupt();
       throw new CompletionException(e);
     }
-  }
-
-  private static HealthCheckResponse down(String reason) {
-    return HealthCheckResponse.named(NAME).down().withData("reason", reason).build();
   }
 }

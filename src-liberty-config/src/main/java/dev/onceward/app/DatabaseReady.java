@@ -7,17 +7,13 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import javax.sql.DataSource;
 import org.eclipse.microprofile.health.HealthCheck;
 import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.eclipse.microprofile.health.Readiness;
 
-/** Answers in bounded time even when the database does not; at most one probe is under way. */
+/** Whether the database can be reached. */
 @Readiness
 @ApplicationScoped
 public class DatabaseReady implements HealthCheck {
@@ -28,28 +24,11 @@ public class DatabaseReady implements HealthCheck {
 
   @Resource private ManagedExecutorService executor;
 
-  private CompletableFuture<Void> probe = CompletableFuture.completedFuture(null);
+  private final ReadinessProbe probe = new ReadinessProbe("database", LIMIT_SECONDS);
 
   @Override
   public HealthCheckResponse call() {
-    try {
-      probe().get(LIMIT_SECONDS, TimeUnit.SECONDS);
-      return HealthCheckResponse.up("database");
-    } catch (TimeoutException e) {
-      return down("no answer within " + LIMIT_SECONDS + " s");
-    } catch (ExecutionException e) {
-      return down("not reachable");
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return down("interrupted");
-    }
-  }
-
-  private synchronized CompletableFuture<Void> probe() {
-    if (probe.isDone()) {
-      probe = executor.runAsync(this::selectOne);
-    }
-    return probe;
+    return probe.response(() -> executor.runAsync(this::selectOne));
   }
 
   /**
@@ -63,9 +42,5 @@ public class DatabaseReady implements HealthCheck {
     } catch (SQLException e) {
       throw new CompletionException(e);
     }
-  }
-
-  private static HealthCheckResponse down(String reason) {
-    return HealthCheckResponse.named("database").down().withData("reason", reason).build();
   }
 }
