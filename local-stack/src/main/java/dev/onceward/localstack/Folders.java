@@ -24,6 +24,15 @@ final class Folders {
     }
   }
 
+  /** A new one among the machine's temporary files. */
+  static Path temporary(String name) {
+    try {
+      return Files.createTempDirectory(name);
+    } catch (IOException e) {
+      throw new LocalStackException("No temporary folder can be created: " + e.getMessage(), e);
+    }
+  }
+
   static Path create(Path folder) {
     try {
       return Files.createDirectories(folder);

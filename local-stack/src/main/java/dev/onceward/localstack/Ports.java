@@ -3,10 +3,12 @@ package dev.onceward.localstack;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.util.function.IntFunction;
 
 /** TCP ports of this machine's loopback interface. */
 public final class Ports {
   private static final int ONE_CONNECTION = 1;
+  private static final int ATTEMPTS_TO_FIND_A_PORT = 3;
 
   private Ports() {}
 
@@ -16,6 +18,23 @@ public final class Ports {
       return socket.getLocalPort();
     } catch (IOException e) {
       throw new LocalStackException("This machine gives no free port: " + e.getMessage(), e);
+    }
+  }
+
+  /**
+   * Starts on a free port. It may be lost to another process before the server has it: then once
+   * more.
+   */
+  static <T> T startedOnFree(IntFunction<T> start) {
+    for (int attempt = 1; ; attempt++) {
+      int port = free();
+      try {
+        return start.apply(port);
+      } catch (LocalStackException e) {
+        if (attempt == ATTEMPTS_TO_FIND_A_PORT) {
+          throw e;
+        }
+      }
     }
   }
 
