@@ -37,7 +37,7 @@ class EventsIT {
   private static LocalKafka kafka;
 
   private final Database database = stack.database();
-  private final Topic orders = new Topic(kafka, "orders.events");
+  private final Topic orders = new Topic(stack.broker(), "orders.events");
 
   @BeforeAll
   static void start() {
@@ -95,7 +95,7 @@ class EventsIT {
   @Test
   @DisplayName("K6: poison goes to the dead letters with its reason; the partition goes on")
   void poison_goesToTheDeadLetters() {
-    Topic deadLetters = new Topic(kafka, "orders.events-dlq");
+    Topic deadLetters = new Topic(stack.broker(), "orders.events-dlq");
     Map<String, String> good = eventHeaders();
     orders.write(Map.of(), bytes("hello"));
     orders.write(good, bytes("hello"));

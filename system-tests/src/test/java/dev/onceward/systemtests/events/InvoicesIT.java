@@ -4,8 +4,6 @@ import static dev.onceward.systemtests.harness.Problems.assertProblem;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.onceward.localstack.LocalEnvironment;
-import dev.onceward.localstack.LocalKafka;
 import dev.onceward.localstack.LocalTokens;
 import dev.onceward.systemtests.harness.Caller;
 import dev.onceward.systemtests.harness.Intent;
@@ -16,7 +14,6 @@ import dev.onceward.systemtests.harness.SystemUnderTest;
 import jakarta.json.JsonObject;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -36,21 +33,17 @@ class InvoicesIT {
   private static final String ANNA = "anna@example.org";
 
   @AutoClose private static PostOffice office;
-  @AutoClose private static LocalKafka kafka;
   @AutoClose private static Stack stack;
 
   private final SystemUnderTest system = stack.node(1).system();
   private final Caller caller = system.tenantA();
-  private final Topic jobs = new Topic(kafka, "invoice-jobs");
+  private final Topic jobs = new Topic(stack.broker(), "invoice-jobs");
 
   @BeforeAll
   static void start() {
     office = PostOffice.open();
-    kafka = LocalKafka.temporary();
-    Map<String, String> environment = new HashMap<>(LocalEnvironment.forKafka(kafka));
-    environment.put("RESEND_API_KEY", "re_onceward_local");
-    environment.put("RESEND_BASE_URL", office.address().toString());
-    stack = Stack.start("invoices", 1, environment);
+    Map<String, String> ownPostOffice = Map.of("RESEND_BASE_URL", office.address().toString());
+    stack = Stack.startWithBroker("invoices", 1, ownPostOffice);
   }
 
   @Test
@@ -207,7 +200,7 @@ class InvoicesIT {
   }
 
   private static void awaitDeadLetter(String order, String reason) {
-    Topic letters = new Topic(kafka, "invoice-jobs-dlq");
+    Topic letters = new Topic(stack.broker(), "invoice-jobs-dlq");
     await("the dead letter")
         .atMost(PATIENCE)
         .until(

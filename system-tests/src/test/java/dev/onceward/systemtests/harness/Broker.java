@@ -1,12 +1,11 @@
 package dev.onceward.systemtests.harness;
 
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Future;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
@@ -16,7 +15,6 @@ import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.clients.producer.ProducerRecord;
-import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
@@ -33,7 +31,6 @@ public final class Broker implements AutoCloseable {
 
   private final String bootstrapServers;
   private final KafkaProducer<String, byte[]> producer;
-  private final List<Future<RecordMetadata>> sending = new ArrayList<>();
 
   public Broker(String bootstrapServers) {
     this.bootstrapServers = bootstrapServers;
@@ -58,30 +55,19 @@ public final class Broker implements AutoCloseable {
     send(new ProducerRecord<>(topic, value));
   }
 
-  public void send(String topic, String key, byte[] value) {
-    send(new ProducerRecord<>(topic, key, value));
+  /** Sends without a key, with headers. */
+  public void send(String topic, Map<String, String> headers, byte[] value) {
+    ProducerRecord<String, byte[]> record = new ProducerRecord<>(topic, value);
+    headers.forEach(
+        (header, text) -> record.headers().add(header, text.getBytes(StandardCharsets.UTF_8)));
+    send(record);
   }
 
   private void send(ProducerRecord<String, byte[]> record) {
-    await(producer.send(record));
-  }
-
-  /** Sends in the background; {@link #flush} waits for it. */
-  public void sendLater(String topic, byte[] value) {
-    sending.add(producer.send(new ProducerRecord<>(topic, value)));
-  }
-
-  /** Returns when the broker has all that was sent. */
-  public void flush() {
-    sending.forEach(Broker::await);
-    sending.clear();
-  }
-
-  private static void await(Future<RecordMetadata> sent) {
     try {
-      sent.get();
+      producer.send(record).get();
     } catch (InterruptedException | ExecutionException e) {
-      throw new IllegalStateException("The broker has not taken a message", e);
+      throw new IllegalStateException("Not sent to " + record.topic(), e);
     }
   }
 
@@ -112,20 +98,6 @@ public final class Broker implements AutoCloseable {
                 return end.getValue() - (offset == null ? 0 : offset.offset());
               })
           .sum();
-    }
-  }
-
-  /** The group, which must have no member now, reads the topic from its first record again. */
-  public void rewind(String group, String topic) {
-    try (KafkaConsumer<String, byte[]> consumer = consumer();
-        Admin admin = admin()) {
-      Map<TopicPartition, OffsetAndMetadata> beginnings = new HashMap<>();
-      consumer
-          .beginningOffsets(partitions(consumer, topic))
-          .forEach((partition, offset) -> beginnings.put(partition, new OffsetAndMetadata(offset)));
-      admin.alterConsumerGroupOffsets(group, beginnings).all().get();
-    } catch (InterruptedException | ExecutionException e) {
-      throw new IllegalStateException("The group " + group + " cannot be rewound", e);
     }
   }
 

@@ -3,13 +3,14 @@ package dev.onceward.systemtests.harness;
 import jakarta.json.Json;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonReader;
+import jakarta.json.JsonString;
 import java.io.ByteArrayInputStream;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 
-/** The payment sandbox: the witness of what was really charged. */
+/** The sandbox: the witness of what was really charged, given back and mailed. */
 public record Provider(URI url) {
 
   /** A charge in the provider's books. */
@@ -18,6 +19,26 @@ public record Provider(URI url) {
   /** A refund in the provider's books. */
   public record Refunded(
       String refundId, String paymentId, long amount, String key, int attempts) {}
+
+  /** A mail that went out. */
+  public record Mailed(String emailId, List<String> to, String subject, String key, int attempts) {}
+
+  /** All mails to one address that went out. */
+  public List<Mailed> mailsTo(String address) {
+    return book("emails").stream()
+        .map(Provider::mailed)
+        .filter(mail -> mail.to().contains(address))
+        .toList();
+  }
+
+  private static Mailed mailed(JsonObject entry) {
+    return new Mailed(
+        entry.getString("email_id"),
+        entry.getJsonArray("to").getValuesAs(JsonString::getString),
+        entry.getString("subject"),
+        entry.getString("key", ""),
+        entry.getInt("attempts"));
+  }
 
   /** All charges that took effect. */
   public List<Charged> charges() {
@@ -77,6 +98,11 @@ public record Provider(URI url) {
   /** As {@link #fault}, for refunds, whose steps are create, retrieve and list. */
   public void faultOfRefunds(String kind, String step, String... members) {
     order("refunds", kind, step, members);
+  }
+
+  /** As {@link #fault}, for mails, whose steps are create and retrieve. */
+  public void faultOfMails(String kind, String step, String... members) {
+    order("emails", kind, step, members);
   }
 
   private void order(String target, String kind, String step, String... members) {

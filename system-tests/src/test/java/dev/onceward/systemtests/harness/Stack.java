@@ -125,11 +125,6 @@ public final class Stack implements AutoCloseable {
     return new Provider(sandbox.uri());
   }
 
-  /** What really went out by mail. */
-  public Mailbox mailbox() {
-    return new Mailbox(sandbox.uri());
-  }
-
   /** The broker's process, for stopping it. */
   public LocalKafka kafka() {
     return kafka.orElseThrow();

@@ -3,7 +3,7 @@ package dev.onceward.systemtests.invoices;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.onceward.systemtests.harness.Mailbox.Mail;
+import dev.onceward.systemtests.harness.Provider.Mailed;
 import dev.onceward.systemtests.harness.Stack;
 import java.util.Map;
 import org.junit.jupiter.api.AutoClose;
@@ -60,7 +60,7 @@ class InvoiceWorkerIT {
     invoicing.deliver(job.version(2));
     await().atMost(Invoicing.LIMIT).until(invoicing::isAllAcknowledged);
 
-    assertThat(invoicing.mailbox().mailsTo(job.email())).hasSize(2);
+    assertThat(invoicing.provider().mailsTo(job.email())).hasSize(2);
     assertThat(invoicing.emailId(job)).isNotEqualTo(invoicing.emailId(job.version(2)));
   }
 
@@ -74,8 +74,8 @@ class InvoiceWorkerIT {
     invoicing.broker().send(Invoicing.TOPIC, elsewhere);
     await().atMost(Invoicing.LIMIT).until(() -> invoicing.isDead(elsewhere));
 
-    assertThat(DeadLetters.reason(invoicing.deadLetter(elsewhere))).isEqualTo("recipient_changed");
-    assertThat(invoicing.mailbox().mailsTo("somebody-else@example.com")).isEmpty();
+    assertThat(invoicing.reasonFor(elsewhere)).isEqualTo("recipient_changed");
+    assertThat(invoicing.provider().mailsTo("somebody-else@example.com")).isEmpty();
     assertOneMail(job);
   }
 
@@ -83,7 +83,7 @@ class InvoiceWorkerIT {
   @DisplayName("E5: the mail service takes the mail and loses the answer: one mail")
   void lostAnswer_oneMail() {
     InvoiceJob job = invoicing.freshJob();
-    invoicing.mailbox().fault("drop_response", "\"count\":1");
+    invoicing.provider().faultOfMails("drop_response", "any", "\"count\":1");
     invoicing.deliver(job);
     await().atMost(Invoicing.LIMIT).until(() -> invoicing.isSent(job));
 
@@ -91,8 +91,8 @@ class InvoiceWorkerIT {
   }
 
   private void assertOneMail(InvoiceJob job) {
-    assertThat(invoicing.mailbox().mailsTo(job.email()))
-        .extracting(Mail::emailId)
+    assertThat(invoicing.provider().mailsTo(job.email()))
+        .extracting(Mailed::emailId)
         .containsExactly(invoicing.emailId(job));
   }
 }

@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.onceward.localstack.LocalTokens;
 import dev.onceward.systemtests.harness.Broker;
-import dev.onceward.systemtests.harness.Caller;
 import dev.onceward.systemtests.harness.Database;
 import dev.onceward.systemtests.harness.Intent;
-import dev.onceward.systemtests.harness.Mailbox;
-import dev.onceward.systemtests.harness.Node;
+import dev.onceward.systemtests.harness.Provider;
 import dev.onceward.systemtests.harness.Reply;
 import dev.onceward.systemtests.harness.Stack;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.UUID;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 
@@ -20,6 +20,7 @@ record Invoicing(Stack stack) {
 
   static final String TOPIC = "invoice-jobs";
   static final String DEAD = "invoice-jobs-dlq";
+  private static final String REASON = "dead-letter-reason";
   static final String GROUP = "invoice-mail";
 
   /** For a busy machine; what is awaited comes within a second or two on a quiet one. */
@@ -29,8 +30,8 @@ record Invoicing(Stack stack) {
     return stack.broker();
   }
 
-  Mailbox mailbox() {
-    return stack.mailbox();
+  Provider provider() {
+    return stack.provider();
   }
 
   Database database() {
@@ -39,22 +40,10 @@ record Invoicing(Stack stack) {
 
   /** The first version for a new order of tenant A, to an address of its own. */
   InvoiceJob freshJob() {
-    return freshJob(stack.node(1));
-  }
-
-  InvoiceJob freshJob(Node node) {
-    return job(node.system().tenantA(), LocalTokens.TENANT_A);
-  }
-
-  InvoiceJob freshJobOfTenantB() {
-    return job(stack.node(1).system().tenantB(), LocalTokens.TENANT_B);
-  }
-
-  private static InvoiceJob job(Caller caller, UUID tenant) {
-    Reply order = caller.order(Intent.fresh()).send();
+    Reply order = stack.node(1).system().tenantA().order(Intent.fresh()).send();
     assertThat(order.status()).as(order.toString()).isEqualTo(201);
     return new InvoiceJob(
-        tenant.toString(),
+        LocalTokens.TENANT_A.toString(),
         order.member("order_id"),
         1,
         "buyer-" + UUID.randomUUID() + "@example.com");
@@ -99,14 +88,16 @@ record Invoicing(Stack stack) {
     return broker().records(DEAD).stream().anyMatch(dead -> holds(dead, value));
   }
 
-  ConsumerRecord<String, byte[]> deadLetter(byte[] value) {
+  /** Why that message is a dead letter, for machines. */
+  String reasonFor(byte[] value) {
     return broker().records(DEAD).stream()
         .filter(dead -> holds(dead, value))
+        .map(dead -> new String(dead.headers().lastHeader(REASON).value(), StandardCharsets.UTF_8))
         .findFirst()
         .orElseThrow();
   }
 
   private static boolean holds(ConsumerRecord<String, byte[]> dead, byte[] value) {
-    return java.util.Arrays.equals(dead.value(), value);
+    return Arrays.equals(dead.value(), value);
   }
 }

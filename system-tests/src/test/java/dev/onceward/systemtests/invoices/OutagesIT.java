@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.onceward.systemtests.harness.Intent;
-import dev.onceward.systemtests.harness.Mailbox.Mail;
 import dev.onceward.systemtests.harness.Node;
+import dev.onceward.systemtests.harness.Provider.Mailed;
 import dev.onceward.systemtests.harness.Reply;
 import dev.onceward.systemtests.harness.Stack;
 import dev.onceward.systemtests.payments.ShortTimes;
@@ -81,8 +81,8 @@ class OutagesIT {
 
   private void assertOneMailEach(List<InvoiceJob> jobs) {
     for (InvoiceJob job : jobs) {
-      assertThat(invoicing.mailbox().mailsTo(job.email()))
-          .extracting(Mail::emailId)
+      assertThat(invoicing.provider().mailsTo(job.email()))
+          .extracting(Mailed::emailId)
           .containsExactly(invoicing.emailId(job));
     }
   }
