@@ -78,20 +78,25 @@ class KafkaIT {
   @DisplayName("K2: a broker that is killed and comes back loses nothing that was acknowledged")
   void killedBroker_isWaitedFor() throws Exception {
     List<OutboxEvent> events = List.of(event("p-1"), event("p-2"));
-    Wave.send(producer, "payments.events", List.of(event("p-0")));
-    kafka.kill();
-    CompletableFuture<Sent> sending =
-        CompletableFuture.supplyAsync(
-            () -> {
-              try {
-                return Wave.send(producer, "payments.events", events);
-              } catch (InterruptedException stopped) {
-                throw new IllegalStateException(stopped);
-              }
-            });
-    kafka.start();
+    // On a busy machine the broker is away for longer than the relay blocks at a time.
+    Map<String, String> patiently =
+        Map.of("bootstrap.servers", kafka.bootstrapServers(), "max.block.ms", "120000");
+    try (EventProducer patient = new EventProducer(patiently)) {
+      Wave.send(patient, "payments.events", List.of(event("p-0")));
+      kafka.kill();
+      CompletableFuture<Sent> sending =
+          CompletableFuture.supplyAsync(
+              () -> {
+                try {
+                  return Wave.send(patient, "payments.events", events);
+                } catch (InterruptedException stopped) {
+                  throw new IllegalStateException(stopped);
+                }
+              });
+      kafka.start();
 
-    assertThat(sending.get().acknowledged()).hasSize(2);
+      assertThat(sending.get().acknowledged()).hasSize(2);
+    }
     assertThat(TopicReader.read(kafka, "payments.events", 3)).hasSize(3);
   }
 
