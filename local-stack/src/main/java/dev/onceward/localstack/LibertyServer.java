@@ -5,7 +5,9 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -16,6 +18,12 @@ import java.util.concurrent.CompletableFuture;
  */
 public final class LibertyServer implements AutoCloseable {
   private static final Duration GRACE = Duration.ofSeconds(30);
+
+  /**
+   * At the first start only. Liberty takes a module from its cache while the time stamp is the
+   * same, and a reproducible build always gives the same; from then on the WAR stays as it is.
+   */
+  private static final String WITHOUT_CACHES = "--clean";
 
   private final LibertyLayout layout;
   private final URI ready;
@@ -55,15 +63,14 @@ public final class LibertyServer implements AutoCloseable {
     }
   }
 
-  /**
-   * Through Liberty's own script, which knows the options each Java version needs and execs.
-   * "--clean", because Liberty takes a module from its cache while the time stamp is the same, and
-   * a reproducible build always gives the same.
-   */
+  /** Through Liberty's own script, which knows the options each Java version needs and execs. */
   private ProcessBuilder builder() {
-    ProcessBuilder builder =
-        new ProcessBuilder(
-            OwnSession.of("sh", layout.script().toString(), "run", layout.serverName(), "--clean"));
+    List<String> command =
+        new ArrayList<>(List.of("sh", layout.script().toString(), "run", layout.serverName()));
+    if (process.isEmpty()) {
+      command.add(WITHOUT_CACHES);
+    }
+    ProcessBuilder builder = new ProcessBuilder(OwnSession.of(command.toArray(String[]::new)));
     Map<String, String> all = new LinkedHashMap<>(environment);
     all.put("JAVA_HOME", System.getProperty("java.home"));
     all.put("WLP_USER_DIR", layout.installation().resolve("usr").toString());

@@ -35,6 +35,10 @@ public final class Stack implements AutoCloseable {
   private final LocalKeys keys;
   private final List<Node> nodes = new ArrayList<>();
 
+  /** Servers that live for minutes: compiling well costs them more than it gives. */
+  private static final Map<String, String> QUICK_START =
+      Map.of("JVM_ARGS", "-XX:TieredStopAtLevel=1");
+
   /** Servers are processes apart, and outlive tests that are interrupted. */
   private final Thread stopWithTheJvm = new Thread(this::stopNodes, "stop-liberty");
 
@@ -94,6 +98,7 @@ public final class Stack implements AutoCloseable {
     URI url = URI.create("http://localhost:" + Ports.free());
     Map<String, String> environment =
         new TreeMap<>(LocalEnvironment.forLiberty(postgres, keys, url));
+    environment.putAll(QUICK_START);
     environment.putAll(LocalEnvironment.forSandbox(sandbox.uri()));
     environment.putAll(LocalEnvironment.forMail(sandbox.uri(), smtpPort));
     kafka.map(LocalEnvironment::forKafka).ifPresent(environment::putAll);
