@@ -3,9 +3,11 @@ package dev.onceward.systemtests.harness;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
@@ -15,6 +17,7 @@ import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
@@ -63,11 +66,28 @@ public final class Broker implements AutoCloseable {
     send(record);
   }
 
+  /** Sends under a key, so to that key's partition. */
+  public void send(String topic, String key, byte[] value) {
+    send(new ProducerRecord<>(topic, key, value));
+  }
+
+  /** Sends them all in their order without a key, and returns when the broker has them. */
+  public void sendAll(String topic, List<byte[]> values) {
+    values.stream()
+        .map(value -> producer.send(new ProducerRecord<>(topic, value)))
+        .toList()
+        .forEach(sending -> await(sending, topic));
+  }
+
   private void send(ProducerRecord<String, byte[]> record) {
+    await(producer.send(record), record.topic());
+  }
+
+  private static void await(Future<RecordMetadata> sending, String topic) {
     try {
-      producer.send(record).get();
+      sending.get();
     } catch (InterruptedException | ExecutionException e) {
-      throw new IllegalStateException("Not sent to " + record.topic(), e);
+      throw new IllegalStateException("Not sent to " + topic, e);
     }
   }
 
@@ -98,6 +118,20 @@ public final class Broker implements AutoCloseable {
                 return end.getValue() - (offset == null ? 0 : offset.offset());
               })
           .sum();
+    }
+  }
+
+  /** The group, which must have no member now, reads the topic from its first record again. */
+  public void rewind(String group, String topic) {
+    try (KafkaConsumer<String, byte[]> consumer = consumer();
+        Admin admin = admin()) {
+      Map<TopicPartition, OffsetAndMetadata> beginnings = new HashMap<>();
+      consumer
+          .beginningOffsets(partitions(consumer, topic))
+          .forEach((partition, offset) -> beginnings.put(partition, new OffsetAndMetadata(offset)));
+      admin.alterConsumerGroupOffsets(group, beginnings).all().get();
+    } catch (InterruptedException | ExecutionException e) {
+      throw new IllegalStateException("The group " + group + " cannot be rewound", e);
     }
   }
 

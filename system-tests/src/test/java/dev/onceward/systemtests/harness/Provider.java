@@ -23,12 +23,14 @@ public record Provider(URI url) {
   /** A mail that went out. */
   public record Mailed(String emailId, List<String> to, String subject, String key, int attempts) {}
 
+  /** All mails that went out. */
+  public List<Mailed> mails() {
+    return book("emails").stream().map(Provider::mailed).toList();
+  }
+
   /** All mails to one address that went out. */
   public List<Mailed> mailsTo(String address) {
-    return book("emails").stream()
-        .map(Provider::mailed)
-        .filter(mail -> mail.to().contains(address))
-        .toList();
+    return mails().stream().filter(mail -> mail.to().contains(address)).toList();
   }
 
   private static Mailed mailed(JsonObject entry) {

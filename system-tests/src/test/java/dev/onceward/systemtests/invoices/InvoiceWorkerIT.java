@@ -4,23 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.onceward.systemtests.harness.Provider.Mailed;
-import dev.onceward.systemtests.harness.Stack;
-import java.util.Map;
-import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 @DisplayName("K5, K7: the worker of seed 003")
+@ExtendWith(SharedInvoicing.class)
 class InvoiceWorkerIT {
 
-  @AutoClose private static Stack stack;
+  private final Invoicing invoicing;
 
-  private final Invoicing invoicing = new Invoicing(stack);
-
-  @BeforeAll
-  static void start() {
-    stack = Stack.startWithBroker("invoice-worker", 1, Map.of());
+  InvoiceWorkerIT(Invoicing invoicing) {
+    this.invoicing = invoicing;
   }
 
   @Test
@@ -40,12 +35,12 @@ class InvoiceWorkerIT {
     InvoiceJob job = invoicing.freshJob();
     invoicing.deliver(job);
     await().atMost(Invoicing.LIMIT).until(() -> invoicing.isSent(job));
-    stack.node(1).server().kill();
+    invoicing.stack().node(1).server().kill();
     assertThat(invoicing.isAllAcknowledged()).as("the acknowledgement was lost").isFalse();
 
     String first = invoicing.emailId(job);
     invoicing.deliver(job);
-    stack.node(1).restart();
+    invoicing.stack().node(1).restart();
     await().atMost(Invoicing.LIMIT).until(invoicing::isAllAcknowledged);
 
     assertOneMail(job);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.onceward.localstack.LocalTokens;
 import dev.onceward.systemtests.harness.Broker;
+import dev.onceward.systemtests.harness.Caller;
 import dev.onceward.systemtests.harness.Database;
 import dev.onceward.systemtests.harness.Intent;
 import dev.onceward.systemtests.harness.Provider;
@@ -21,6 +22,7 @@ record Invoicing(Stack stack) {
   static final String TOPIC = "invoice-jobs";
   static final String DEAD = "invoice-jobs-dlq";
   private static final String REASON = "dead-letter-reason";
+  private static final String CAUSE = "dead-letter-cause";
   static final String GROUP = "invoice-mail";
 
   /** For a busy machine; what is awaited comes within a second or two on a quiet one. */
@@ -40,10 +42,19 @@ record Invoicing(Stack stack) {
 
   /** The first version for a new order of tenant A, to an address of its own. */
   InvoiceJob freshJob() {
-    Reply order = stack.node(1).system().tenantA().order(Intent.fresh()).send();
+    return job(stack.node(1).system().tenantA(), LocalTokens.TENANT_A);
+  }
+
+  /** The same, of tenant B. */
+  InvoiceJob freshJobOfTenantB() {
+    return job(stack.node(1).system().tenantB(), LocalTokens.TENANT_B);
+  }
+
+  private static InvoiceJob job(Caller caller, UUID tenant) {
+    Reply order = caller.order(Intent.fresh()).send();
     assertThat(order.status()).as(order.toString()).isEqualTo(201);
     return new InvoiceJob(
-        LocalTokens.TENANT_A.toString(),
+        tenant.toString(),
         order.member("order_id"),
         1,
         "buyer-" + UUID.randomUUID() + "@example.com");
@@ -90,9 +101,18 @@ record Invoicing(Stack stack) {
 
   /** Why that message is a dead letter, for machines. */
   String reasonFor(byte[] value) {
+    return header(REASON, value);
+  }
+
+  /** The same, for people. */
+  String causeFor(byte[] value) {
+    return header(CAUSE, value);
+  }
+
+  private String header(String name, byte[] value) {
     return broker().records(DEAD).stream()
         .filter(dead -> holds(dead, value))
-        .map(dead -> new String(dead.headers().lastHeader(REASON).value(), StandardCharsets.UTF_8))
+        .map(dead -> new String(dead.headers().lastHeader(name).value(), StandardCharsets.UTF_8))
         .findFirst()
         .orElseThrow();
   }

@@ -75,6 +75,39 @@ class OutagesIT {
     assertOneMailEach(jobs);
   }
 
+  @Test
+  @DisplayName("the mail service is down: the node stays ready, jobs wait, each mail goes out once")
+  void mailServiceDown_recovers() {
+    List<InvoiceJob> jobs = Stream.generate(invoicing::freshJob).limit(10).toList();
+    invoicing.provider().faultOfMails("down", "any");
+    try {
+      jobs.forEach(invoicing::deliver);
+      await().atMost(Invoicing.LIMIT).until(() -> callsOf(jobs) > jobs.size());
+      assertThat(readiness()).isEqualTo(200);
+      assertThat(invoicing.isAllAcknowledged()).isFalse();
+    } finally {
+      invoicing.provider().heal();
+    }
+
+    await().atMost(Invoicing.LIMIT).until(() -> sent(jobs) == jobs.size());
+    await().atMost(Invoicing.LIMIT).until(invoicing::isAllAcknowledged);
+    assertOneMailEach(jobs);
+  }
+
+  private long callsOf(List<InvoiceJob> jobs) {
+    return jobs.stream()
+        .mapToLong(
+            job ->
+                invoicing
+                    .database()
+                    .number(
+                        "SELECT count(*) FROM onceward.external_attempt AS a"
+                            + " JOIN onceward.external_execution AS e USING (tenant_id, execution_id)"
+                            + " WHERE a.event = 'CALL' AND e.identity::text LIKE ?",
+                        "%" + job.order() + "%"))
+        .sum();
+  }
+
   private long sent(List<InvoiceJob> jobs) {
     return jobs.stream().filter(invoicing::isSent).count();
   }
