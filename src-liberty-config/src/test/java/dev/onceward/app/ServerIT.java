@@ -7,9 +7,12 @@ import com.nimbusds.jose.jwk.RSAKey;
 import dev.onceward.localstack.LocalKeys;
 import dev.onceward.localstack.LocalPostgres;
 import dev.onceward.localstack.LocalTokens;
+import java.net.URI;
+import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
@@ -26,11 +29,15 @@ class ServerIT {
   private static final String READY = "/health/ready";
   private static final String ANY_API_PATH = "/api/there-is-no-such-resource";
   private static final int OK = 200;
+  private static final int CREATED = 201;
   private static final int UNAUTHORIZED = 401;
   private static final int FORBIDDEN = 403;
   private static final int NOT_FOUND = 404;
   private static final int UNAVAILABLE = 503;
   private static final Duration LIMIT = Duration.ofSeconds(30);
+
+  private static final Map<String, String> WITHOUT_SERVICE_TOKENS =
+      Map.of("ONCEWARD_SERVICE_TOKEN_KEY", "");
 
   @TempDir private static Path folder;
   private static LocalPostgres postgres;
@@ -39,7 +46,7 @@ class ServerIT {
   @BeforeAll
   static void startServer() {
     postgres = LocalPostgres.temporary();
-    server = new TestServer(postgres, folder, Map.of()).start();
+    server = new TestServer(postgres, folder, WITHOUT_SERVICE_TOKENS).start();
   }
 
   @AfterAll
@@ -123,11 +130,39 @@ class ServerIT {
     assertThat(server.status("/api/orders", token)).isEqualTo(FORBIDDEN);
   }
 
+  @Test
+  @DisplayName(
+      "O2: without a key for service tokens orders are made, not paid; nothing is reserved")
+  void noServiceTokenKey_orderIsNotPaid() throws Exception {
+    HttpResponse<String> order =
+        server.post("/api/orders", "order", "{\"customer_id\":1,\"amount\":\"15.00\"}");
+    assertThat(order.statusCode()).as(order.body()).isEqualTo(CREATED);
+    String payments = URI.create(order.headers().firstValue("Location").orElseThrow()).getPath();
+
+    for (int i = 0; i < 2; i++) {
+      HttpResponse<String> payment = server.post(payments + "/payments", "payment", "{}");
+      assertThat(payment.statusCode()).as(payment.body()).isEqualTo(UNAVAILABLE);
+      assertThat(payment.body())
+          .contains("payments_not_configured", "onceward.service-token.key", "same key");
+    }
+    assertThat(rowsOf("orders.order_payment")).isZero();
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"/health", "/health/live", "/openapi", "/metrics"})
   @DisplayName("S1: health and OpenAPI need no token, metrics by setting")
   void openPath_needsNoToken(String path) throws Exception {
     assertThat(server.status(path)).isEqualTo(OK);
+  }
+
+  private static long rowsOf(String table) throws SQLException {
+    try (Connection connection =
+            DriverManager.getConnection(postgres.jdbcUrl(), postgres.user(), postgres.password());
+        Statement statement = connection.createStatement();
+        ResultSet count = statement.executeQuery("SELECT count(*) FROM " + table)) {
+      count.next();
+      return count.getLong(1);
+    }
   }
 
   private static void endSessions() throws SQLException {

@@ -70,6 +70,16 @@ final class TestServer implements AutoCloseable {
     return send(HttpRequest.newBuilder(address.resolve(path))).body();
   }
 
+  HttpResponse<String> post(String path, String key, String json)
+      throws IOException, InterruptedException {
+    return send(
+        HttpRequest.newBuilder(address.resolve(path))
+            .header("Authorization", "Bearer " + tokens.tenantA())
+            .header("Idempotency-Key", key)
+            .header("Content-Type", "application/json")
+            .POST(HttpRequest.BodyPublishers.ofString(json)));
+  }
+
   private HttpResponse<String> send(HttpRequest.Builder request)
       throws IOException, InterruptedException {
     return client.send(
