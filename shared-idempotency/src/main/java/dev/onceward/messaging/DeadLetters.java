@@ -1,8 +1,9 @@
 package dev.onceward.messaging;
 
 /**
- * Where messages go that can't be handled: {@link Topics#deadLettersOf} their topic, as they were,
- * with headers that say why and where they came from. Safe for concurrent use.
+ * Where messages go that can't be handled: {@link Topics#deadLettersOf} their topic, as {@link
+ * IncomingMessage} holds them, with headers that say why and where they came from. Safe for
+ * concurrent use.
  */
 @FunctionalInterface
 public interface DeadLetters {

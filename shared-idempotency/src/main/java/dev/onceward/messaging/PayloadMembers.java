@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
  */
 public final class PayloadMembers {
 
-  /** Digits are bounded before they become a number. */
+  /** Digits of a text are bounded before they become a number; those of a JSON number are not. */
   private static final Pattern DECIMAL = Pattern.compile("-?[0-9]{1,40}(\\.[0-9]{1,40})?");
 
   private static final int LONGEST = 60;

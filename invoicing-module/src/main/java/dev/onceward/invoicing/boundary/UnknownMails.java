@@ -7,7 +7,10 @@ import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.Instant;
 
-/** Until when an unknown mail may still settle itself. */
+/**
+ * Until when an unknown mail may still settle itself. By this node's clock: it decides only when
+ * the job is acknowledged, never whether a mail is sent.
+ */
 @ApplicationScoped
 public class UnknownMails {
 

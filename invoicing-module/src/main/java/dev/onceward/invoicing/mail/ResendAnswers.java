@@ -20,7 +20,7 @@ import java.util.Set;
 /** What Resend's answers mean. */
 final class ResendAnswers {
 
-  /** Our request, or one of its own, is wrong with what only the invoice's recipient explains. */
+  /** Statuses of a refused request; that it is refused for its recipient is up to the name. */
   private static final Set<Integer> OF_THE_MAIL = Set.of(400, 422);
 
   private static final JsonReaderFactory READERS = Json.createReaderFactory(Map.of());

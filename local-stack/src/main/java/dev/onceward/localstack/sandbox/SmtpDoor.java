@@ -10,7 +10,7 @@ import org.subethamail.smtp.server.SessionHandler;
 
 /** Lets connections in, unless the service is down. */
 record SmtpDoor(Faults faults) implements SessionHandler {
-  /** A mail that nobody has written yet, to ask for faults by. */
+  /** Stands for the mail while its content is not there yet: faults are asked for by a call. */
   static final Call ANY =
       Call.bySmtp(
           new MailContent("", List.of(), "", Optional.empty(), Optional.empty(), List.of()),

@@ -67,7 +67,7 @@ public final class ExternalLines {
     return waiting.done();
   }
 
-  /** One that can't be told apart stands in the line of its own place, to be refused there. */
+  /** A message without an order key has a line to itself, in which {@link LinedUp} buries it. */
   private String lineOf(IncomingMessage message) {
     try {
       return "k" + consumer.orderKey(message);

@@ -63,7 +63,7 @@ final class LinedUp {
       throws Exception {
     try {
       rules.checkSize(message);
-      // Refuses here what could not be told apart.
+      // Thrown where it can be buried: the line was chosen on a thread that must not wait.
       consumer.orderKey(message);
       return FailureRules.withoutErrors(() -> consumer.handle(message));
     } catch (PoisonMessage poison) {
