@@ -31,6 +31,7 @@ public class Purge {
   @Inject @Any private Instance<PurgeRule> rules;
   @Inject private LibraryDataSource dataSource;
   @Inject private UserTransaction jta;
+  @Inject private PurgeProgress progress;
 
   /**
    * Purges once.
@@ -40,21 +41,25 @@ public class Purge {
   public Map<String, Long> run() throws Exception {
     Map<String, Long> purged = new TreeMap<>();
     for (PurgeRule rule : rules) {
-      long rows = purge(new TablePurge(rule));
+      long rows = purge(rule);
       purged.put(rule.table(), rows);
       LOG.log(Level.INFO, "Purged {0} rows of {1}", rows, rule.table());
     }
+    progress.ended();
     return purged;
   }
 
-  private long purge(TablePurge table) throws Exception {
+  private long purge(PurgeRule rule) throws Exception {
+    TablePurge table = new TablePurge(rule);
     int step = SettingsCatalogue.valueOf(LibrarySettings.PURGE_BATCH_BLOCKS);
     Duration pause = SettingsCatalogue.valueOf(LibrarySettings.PURGE_PAUSE);
     long blocks = inTransaction(table::blocks);
     long rows = 0;
     for (long block = 0; block < blocks; block += step) {
       long first = block;
-      rows += inTransaction(connection -> (long) table.purge(connection, first, first + step));
+      long gone = inTransaction(connection -> (long) table.purge(connection, first, first + step));
+      progress.purged(rule.table(), gone);
+      rows += gone;
       TimeUnit.NANOSECONDS.sleep(pause.toNanos());
     }
     return rows;

@@ -17,6 +17,8 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
@@ -71,7 +73,11 @@ class ServerIT {
             "onceward_ledger_faults",
             "onceward_effects_skipped",
             "onceward_outbox_unsent",
-            "onceward_outbox_oldest_unsent_seconds");
+            "onceward_outbox_oldest_unsent_seconds",
+            "onceward_waiting",
+            "onceward_waits",
+            "onceward_purged_rows",
+            "onceward_purge_last_end_seconds");
   }
 
   @Test
@@ -146,6 +152,38 @@ class ServerIT {
           .contains("payments_not_configured", "onceward.service-token.key", "same key");
     }
     assertThat(rowsOf("orders.order_payment")).isZero();
+  }
+
+  @Test
+  @DisplayName("M1: calls are counted by operation and outcome")
+  void calls_areCountedByOutcome() throws Exception {
+    String order = "{\"customer_id\":1,\"amount\":\"15.00\"}";
+    String other = "{\"customer_id\":1,\"amount\":\"16.00\"}";
+    double first = calls("first");
+    double replayed = calls("replayed");
+    double reused = calls("key_reused");
+    double invalid = calls("key_invalid");
+
+    server.post("/api/orders", "counted", order);
+    server.post("/api/orders", "counted", order);
+    server.post("/api/orders", "counted", order);
+    server.post("/api/orders", "counted", other);
+    server.post("/api/orders", "", order);
+
+    assertThat(calls("first") - first).isOne();
+    assertThat(calls("replayed") - replayed).isEqualTo(2);
+    assertThat(calls("key_reused") - reused).isOne();
+    assertThat(calls("key_invalid") - invalid).isOne();
+  }
+
+  private static double calls(String outcome) throws Exception {
+    Matcher line =
+        Pattern.compile(
+                "onceward_calls_seconds_count\\{[^}]*operation=\"orders.create\"[^}]*outcome=\""
+                    + outcome
+                    + "\"[^}]*} ([0-9.E]+)")
+            .matcher(server.body("/metrics"));
+    return line.find() ? Double.parseDouble(line.group(1)) : 0;
   }
 
   @ParameterizedTest

@@ -20,14 +20,16 @@ public class Engine implements IdempotentExecutor {
 
   @Inject private JtaTransaction transaction;
   @Inject private ExternalEngine external;
+  @Inject private CallListeners listeners;
 
   private IdempotentExecutor keyed;
   private KeylessExecution keyless;
+  private WaitingRoom waitingRoom;
 
   @PostConstruct
   void assemble() {
     keyless = new KeylessExecution(transaction);
-    WaitingRoom waitingRoom =
+    waitingRoom =
         new WaitingRoom(
             new WaitingRoom.Limits(
                 SettingsCatalogue.valueOf(LibrarySettings.WAIT_MAX_PER_KEY),
@@ -46,7 +48,17 @@ public class Engine implements IdempotentExecutor {
 
   @Override
   public Result execute(Command command, Work work) throws Exception {
-    return keyed.execute(command, work);
+    return listeners.observed(command.identity().operation(), () -> keyed.execute(command, work));
+  }
+
+  /** How many duplicates of running calls wait on this node now. */
+  public int waitingNow() {
+    return waitingRoom.waitingNow();
+  }
+
+  /** How many have begun to wait since this node started. */
+  public long waits() {
+    return waitingRoom.waits();
   }
 
   /** Whether the current transaction has registered an effect outside the database. */
@@ -60,6 +72,7 @@ public class Engine implements IdempotentExecutor {
    */
   public <T> T executeWithoutKey(String operation, Callable<T> work, Predicate<T> isToBeKept)
       throws Exception {
-    return keyless.execute(operation, work, isToBeKept);
+    return listeners.observedWithoutKey(
+        operation, () -> keyless.execute(operation, work, isToBeKept));
   }
 }

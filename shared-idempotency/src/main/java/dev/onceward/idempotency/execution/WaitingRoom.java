@@ -36,6 +36,7 @@ final class WaitingRoom {
   private final Map<Identity, Queue> byKey = new HashMap<>();
   private final TenantCounts waiters = new TenantCounts();
   private final TenantCounts scouts = new TenantCounts();
+  private long waits;
 
   WaitingRoom(Limits limits) {
     this.limits = limits;
@@ -52,7 +53,18 @@ final class WaitingRoom {
     byKey.put(identity, queue);
     queue.size++;
     waiters.add(identity.tenant());
+    waits++;
     return Optional.of(new Seat(identity, queue));
+  }
+
+  /** How many wait now. */
+  synchronized int waitingNow() {
+    return waiters.total();
+  }
+
+  /** How many have begun to wait so far. */
+  synchronized long waits() {
+    return waits;
   }
 
   private synchronized void leave(Seat seat) {

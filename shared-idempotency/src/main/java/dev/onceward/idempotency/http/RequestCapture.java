@@ -2,11 +2,13 @@ package dev.onceward.idempotency.http;
 
 import dev.onceward.idempotency.Command;
 import dev.onceward.idempotency.Command.Identity;
+import dev.onceward.idempotency.IdempotencyException;
 import dev.onceward.idempotency.IdempotencyKey;
 import dev.onceward.idempotency.InFlight;
 import dev.onceward.idempotency.KeyMissingException;
 import dev.onceward.idempotency.KeyScope;
 import dev.onceward.idempotency.RequestInvalidException;
+import dev.onceward.idempotency.execution.CallListeners;
 import dev.onceward.idempotency.fingerprint.RequestContent;
 import dev.onceward.idempotency.fingerprint.RequestFingerprinter;
 import dev.onceward.idempotency.policy.OperationPolicy;
@@ -35,6 +37,7 @@ class RequestCapture implements ContainerRequestFilter {
   private final OperationPolicy policy;
   private final CurrentRequest current;
   private final Tenants tenants;
+  private final CallListeners listeners;
   private final Duration waitLimit;
   private final int maxBytes;
 
@@ -44,12 +47,22 @@ class RequestCapture implements ContainerRequestFilter {
     this.policy = policy;
     this.current = CDI.current().select(CurrentRequest.class).get();
     this.tenants = CDI.current().select(Tenants.class).get();
+    this.listeners = CDI.current().select(CallListeners.class).get();
     this.waitLimit = SettingsCatalogue.valueOf(LibrarySettings.WAIT_LIMIT);
     this.maxBytes = SettingsCatalogue.valueOf(LibrarySettings.REQUEST_MAX_BYTES);
   }
 
   @Override
   public void filter(ContainerRequestContext request) {
+    try {
+      capture(request);
+    } catch (IdempotencyException refusal) {
+      listeners.refused(policy.operation(), refusal);
+      throw refusal;
+    }
+  }
+
+  private void capture(ContainerRequestContext request) {
     Optional<byte[]> body = RequestBody.buffer(request, maxBytes);
     Optional<IdempotencyKey> key = KeyHeader.parse(request.getHeaders().get(KeyHeader.NAME));
     if (key.isPresent()) {

@@ -1,0 +1,23 @@
+package dev.onceward.idempotency;
+
+import dev.onceward.idempotency.IdempotentExecutor.Origin;
+
+/** How a call of an idempotent operation ended: every case there is. */
+public sealed interface CallOutcome {
+
+  /** With an answer, which may be a business rejection. */
+  record Answered(Origin origin) implements CallOutcome {}
+
+  /** Without a key, so without protection. */
+  record Unprotected() implements CallOutcome {}
+
+  /**
+   * Refused by the library.
+   *
+   * @param code of the {@link IdempotencyException}, such as {@code key_reused}
+   */
+  record Refused(String code) implements CallOutcome {}
+
+  /** The work threw an exception, and everything was rolled back. */
+  record Failed() implements CallOutcome {}
+}
