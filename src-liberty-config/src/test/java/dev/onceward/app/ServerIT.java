@@ -176,6 +176,14 @@ class ServerIT {
     assertThat(calls("key_invalid") - invalid).isOne();
   }
 
+  @Test
+  @DisplayName("M2: what the alerts ask for is there")
+  void metricsOfTheAlerts_areThere() throws Exception {
+    server.post("/api/orders", "seen", "{\"customer_id\":1,\"amount\":\"15.00\"}");
+
+    assertThat(server.body("/metrics")).contains(AlertRulesIT.metrics());
+  }
+
   private static double calls(String outcome) throws Exception {
     Matcher line =
         Pattern.compile(

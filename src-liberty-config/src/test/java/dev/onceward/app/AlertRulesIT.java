@@ -1,0 +1,70 @@
+package dev.onceward.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+@DisplayName("M2: the alerts")
+class AlertRulesIT {
+
+  private static final Path RULES = Path.of("..", "monitoring", "alerts.yml");
+  private static final Path TESTS = Path.of("..", "monitoring", "alerts.test.yml");
+
+  @Test
+  @DisplayName("each fires in a test that causes it, and is silent on a quiet day")
+  void alerts_fireWhenTheyShould() throws Exception {
+    Optional<Path> promtool = promtool();
+    assumeTrue(promtool.isPresent(), "needs promtool, of Debian's package prometheus, on the path");
+
+    Process run =
+        new ProcessBuilder(promtool.get().toString(), "test", "rules", TESTS.toString())
+            .redirectErrorStream(true)
+            .start();
+    String said = new String(run.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+
+    assertThat(run.waitFor()).as(said).isZero();
+  }
+
+  @Test
+  @DisplayName("none is without both tests")
+  void eachAlert_hasBothTests() throws IOException {
+    Set<String> alerts = found(RULES, "alert: (\\w+)");
+    assertThat(alerts).isNotEmpty();
+
+    assertThat(found(TESTS, "alertname: (\\w+), exp_alerts: \\[]")).isEqualTo(alerts);
+    assertThat(found(TESTS, "alertname: (\\w+)\\s+exp_alerts:\\s+- exp_labels")).isEqualTo(alerts);
+  }
+
+  /** All that the rules name. */
+  static Set<String> metrics() throws IOException {
+    return found(RULES, "\\b(onceward_\\w+)");
+  }
+
+  private static Set<String> found(Path file, String pattern) throws IOException {
+    return Pattern.compile(pattern)
+        .matcher(Files.readString(file))
+        .results()
+        .map(result -> result.group(1))
+        .collect(TreeSet::new, Set::add, Set::addAll);
+  }
+
+  private static Optional<Path> promtool() {
+    Stream<String> folders = List.of(System.getenv("PATH").split(":")).stream();
+    return folders
+        .map(folder -> Path.of(folder, "promtool"))
+        .filter(Files::isExecutable)
+        .findFirst();
+  }
+}
