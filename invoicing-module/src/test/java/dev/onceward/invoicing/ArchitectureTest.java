@@ -1,5 +1,8 @@
 package dev.onceward.invoicing;
 
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.belongToAnyOf;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
@@ -8,6 +11,8 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import jakarta.mail.internet.AddressException;
+import jakarta.mail.internet.InternetAddress;
 
 /** The module's shape, as sentences. */
 @AnalyzeClasses(
@@ -40,14 +45,16 @@ class ArchitectureTest {
           .whereLayer("entity")
           .mayOnlyBeAccessedByLayers("boundary", "control", "event", "adapters");
 
+  /** What an address is, a setting must know. */
   @ArchTest
   static final ArchRule only_the_mail_adapters_know_smtp =
       noClasses()
           .that()
           .resideOutsideOfPackage("..invoicing.mail..")
           .should()
-          .dependOnClassesThat()
-          .resideInAPackage("jakarta.mail..");
+          .dependOnClassesThat(
+              resideInAPackage("jakarta.mail..")
+                  .and(not(belongToAnyOf(InternetAddress.class, AddressException.class))));
 
   @ArchTest
   static final ArchRule only_the_document_knows_how_a_pdf_is_made =

@@ -3,14 +3,19 @@ package dev.onceward.invoicing.control;
 import dev.onceward.settings.DeclaresSettings;
 import dev.onceward.settings.Setting;
 import dev.onceward.settings.SettingParsers;
+import jakarta.mail.internet.AddressException;
+import jakarta.mail.internet.InternetAddress;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 public final class MailSettings implements DeclaresSettings {
 
   public static final String RESEND = "resend";
   public static final String SMTP = "smtp";
+
+  private static final Pattern ONE_LINE = Pattern.compile("\\P{Cntrl}+");
 
   public static final Setting<String> ADAPTER =
       new Setting<>(
@@ -24,7 +29,8 @@ public final class MailSettings implements DeclaresSettings {
       new Setting<>(
           "onceward.mail.from",
           "Onceward <invoices@onceward.example>",
-          "The sender of mails: an address, or a name and an address in angle brackets.",
+          "The sender of mails: an address, or a name and an address in angle brackets; a name with"
+              + " a comma or the like in quotation marks.",
           MailSettings::sender);
 
   public static final Setting<Duration> CONNECT_TIMEOUT =
@@ -109,12 +115,25 @@ public final class MailSettings implements DeclaresSettings {
   /** It becomes a header: nothing that could begin another one. */
   private static String sender(String value) {
     String sender = value.strip();
-    if (!sender.matches(
-        "[^\\p{Cntrl}<>\"]*<[^\\s<>\"@]+@[^\\s<>\"@]+>|[^\\s<>\"@]+@[^\\s<>\"@]+")) {
+    if (!ONE_LINE.matcher(sender).matches() || !isAddress(sender)) {
       throw new IllegalArgumentException(
-          "use an address such as Shop <invoices@shop.example> or invoices@shop.example");
+          "use one address such as invoices@shop.example, Shop <invoices@shop.example> or"
+              + " \"Shop, Inc.\" <invoices@shop.example>");
     }
     return sender;
+  }
+
+  /** As the mail library will read it, which passes over what follows, and takes groups too. */
+  private static boolean isAddress(String sender) {
+    try {
+      InternetAddress read = new InternetAddress(sender, true);
+      String address = read.getAddress();
+      return !read.isGroup()
+          && address.contains("@")
+          && (sender.equals(address) || sender.endsWith("<" + address + ">"));
+    } catch (AddressException noneOrSeveral) {
+      return false;
+    }
   }
 
   private static Optional<String> optional(String value) {

@@ -16,12 +16,16 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** What Resend's answers mean. */
 final class ResendAnswers {
 
   /** Statuses of a refused request; that it is refused for its recipient is up to the name. */
   private static final Set<Integer> OF_THE_MAIL = Set.of(400, 422);
+
+  /** Such as {@code validation_error}; anything else may be a text. */
+  private static final Pattern NAME = Pattern.compile("[a-z_]{1,64}");
 
   private static final JsonReaderFactory READERS = Json.createReaderFactory(Map.of());
 
@@ -49,8 +53,7 @@ final class ResendAnswers {
           .orElseGet(() -> new Unknown("Resend answered " + status + " without an id"));
     }
     String name = text(json, "name").orElse("");
-    String reason =
-        "Resend answered " + status + " " + name + ": " + text(json, "message").orElse("");
+    String reason = reasonOf(status, name);
     if (isOfTheRecipient(status, name, text(json, "message").orElse(""))) {
       return MailResults.refused(name);
     }
@@ -60,6 +63,11 @@ final class ResendAnswers {
     return status >= 500 || json.isEmpty()
         ? new Unknown(reason, retryAfter)
         : new Retry(reason, retryAfter);
+  }
+
+  /** Never its message, which may repeat the recipient: reasons are kept and logged. */
+  private static String reasonOf(int status, String name) {
+    return "Resend answered " + status + (NAME.matcher(name).matches() ? " " + name : "");
   }
 
   /** A sender or a key that it won't take is ours to mend; the invoice must not fail for it. */

@@ -70,7 +70,8 @@ final class ResendHttp {
   }
 
   private static IOException failure(Throwable cause) {
-    String what = "Resend can't be reached: " + cause;
+    // Not its message: one of a broken answer quotes it.
+    String what = "Resend can't be reached: " + cause.getClass().getSimpleName();
     return cause instanceof ConnectException || cause instanceof HttpConnectTimeoutException
         ? new NotSentException(what, cause)
         : new IOException(what, cause);

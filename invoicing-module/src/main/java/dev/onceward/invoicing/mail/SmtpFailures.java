@@ -3,66 +3,63 @@ package dev.onceward.invoicing.mail;
 import dev.onceward.idempotency.external.StepResult;
 import dev.onceward.idempotency.external.StepResult.Retry;
 import dev.onceward.idempotency.external.StepResult.Unknown;
-import jakarta.mail.AuthenticationFailedException;
 import jakarta.mail.MessagingException;
 import jakarta.mail.SendFailedException;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import java.util.stream.Stream;
+import java.util.stream.Collectors;
 
 /** What a conversation that failed says of the mail: by when it failed, and by the reply code. */
 final class SmtpFailures {
 
-  /** The mail library gives the server's reply as the message; of several lines, with each code. */
-  private static final Pattern REPLY = Pattern.compile("^([245][0-9][0-9])[ -]");
-
-  private static final int DEEPEST = 20;
-
   private SmtpFailures() {}
 
   static StepResult resultOf(MessagingException failure, boolean begun) {
-    Optional<Integer> refusal =
+    Optional<SmtpReply> refusal =
         failure instanceof SendFailedException ? worstReply(failure) : Optional.empty();
-    if (refusal.filter(code -> code >= 500).isPresent()) {
-      return isOurs(refusal.get())
-          ? new Retry(reasonOf(failure), Duration.ZERO)
-          : MailResults.refused("smtp_" + refusal.get());
+    if (refusal.isEmpty() && begun) {
+      return new Unknown(reasonOf(failure));
     }
-    if (refusal.isPresent() || !begun) {
-      return new Retry(reasonOf(failure), Duration.ZERO);
-    }
-    return new Unknown(reasonOf(failure));
+    return refusal
+        .filter(reply -> isOfTheMail(reply, failure, begun))
+        .map(reply -> MailResults.refused("smtp_" + reply.code()))
+        .orElseGet(() -> new Retry(reasonOf(failure), Duration.ZERO));
   }
 
   /**
-   * A login that is wanted, a command that is not known: to be mended, and no fault of the mail.
+   * Only what is said of its recipient or of its content; what is said of the sender or of the
+   * session is ours to mend.
    */
-  private static boolean isOurs(int code) {
-    return (code >= 500 && code <= 504) || code == 530 || code == 534 || code == 535;
+  private static boolean isOfTheMail(SmtpReply reply, MessagingException failure, boolean begun) {
+    if (!reply.isForGood() || reply.isOfTheSession()) {
+      return false;
+    }
+    return begun ? !reply.isOfTheSendersDomain() : isOfARecipient(failure) && !reply.isOfPolicy();
   }
 
-  /** A recipient's own refusal is hidden behind one of the whole mail. */
-  private static Optional<Integer> worstReply(MessagingException failure) {
-    return Stream.iterate((Exception) failure, next -> next != null, SmtpFailures::next)
-        .limit(DEEPEST)
-        .flatMap(exception -> replyOf(exception).stream())
-        .max(Integer::compare);
+  /**
+   * A refused recipient stands behind a failure that has no reply itself; a refused sender behind
+   * the reply to his command.
+   */
+  private static boolean isOfARecipient(MessagingException failure) {
+    return SmtpReply.of(failure).isEmpty()
+        && failure.getNextException() instanceof SendFailedException;
   }
 
-  private static Exception next(Exception exception) {
-    return exception instanceof MessagingException messaging ? messaging.getNextException() : null;
+  private static Optional<SmtpReply> worstReply(MessagingException failure) {
+    return SmtpReply.chainOf(failure).stream()
+        .flatMap(exception -> SmtpReply.of(exception).stream())
+        .max(Comparator.comparingInt(SmtpReply::code));
   }
 
-  private static Optional<Integer> replyOf(Exception exception) {
-    Matcher reply = REPLY.matcher(String.valueOf(exception.getMessage()).strip());
-    return reply.find() && !(exception instanceof AuthenticationFailedException)
-        ? Optional.of(Integer.parseInt(reply.group(1))).filter(code -> code >= 400)
-        : Optional.empty();
-  }
-
-  private static String reasonOf(MessagingException failure) {
-    return failure.getClass().getSimpleName() + ": " + String.valueOf(failure.getMessage()).strip();
+  /** No text of the server's: it is kept, logged, and may hold anybody's address. */
+  static String reasonOf(MessagingException failure) {
+    return SmtpReply.chainOf(failure).stream()
+        .map(
+            exception ->
+                exception.getClass().getSimpleName()
+                    + SmtpReply.of(exception).map(reply -> " " + reply).orElse(""))
+        .collect(Collectors.joining(", "));
   }
 }

@@ -8,7 +8,6 @@ import jakarta.mail.Message;
 import jakarta.mail.MessagingException;
 import jakarta.mail.Part;
 import jakarta.mail.Session;
-import jakarta.mail.internet.AddressException;
 import jakarta.mail.internet.InternetAddress;
 import jakarta.mail.internet.MimeBodyPart;
 import jakarta.mail.internet.MimeMessage;
@@ -31,18 +30,19 @@ final class SmtpMessage extends MimeMessage {
     this.messageId = messageId;
   }
 
-  /**
-   * The whole mail.
-   *
-   * @throws AddressException if the recipient is no address by the rules of SMTP
-   */
-  static SmtpMessage of(Session session, InvoiceMail mail, String providerKey)
+  /** The whole mail. */
+  static SmtpMessage of(
+      Session session,
+      InternetAddress from,
+      InternetAddress to,
+      InvoiceMail mail,
+      String providerKey)
       throws MessagingException {
     Envelope envelope = mail.envelope();
-    InternetAddress from = new InternetAddress(envelope.from());
     SmtpMessage message = new SmtpMessage(session, idOf(providerKey, from));
-    message.setFrom(from);
-    message.setRecipient(Message.RecipientType.TO, recipient(envelope.to()));
+    // With its name encoded: setFrom would give it to servers that know ASCII only, too.
+    message.setHeader("From", from.toString());
+    message.setRecipient(Message.RecipientType.TO, to);
     message.setSubject(envelope.subject(), StandardCharsets.UTF_8.name());
     message.setSentDate(Date.from(envelope.date()));
     // The default boundaries hold a time and a number of this process.
@@ -63,18 +63,6 @@ final class SmtpMessage extends MimeMessage {
   static String idOf(String providerKey, InternetAddress from) {
     String address = from.getAddress();
     return "<" + providerKey + "@" + IDN.toASCII(address.substring(address.indexOf('@') + 1)) + ">";
-  }
-
-  private static InternetAddress recipient(String email) throws AddressException {
-    int at = email.lastIndexOf('@');
-    try {
-      InternetAddress address =
-          new InternetAddress(
-              email.substring(0, at + 1) + IDN.toASCII(email.substring(at + 1)), true);
-      return address;
-    } catch (IllegalArgumentException noDomain) {
-      throw new AddressException(noDomain.getMessage(), "");
-    }
   }
 
   private static MimeBodyPart text(String content, String kind) throws MessagingException {

@@ -9,8 +9,9 @@ import dev.onceward.invoicing.control.InvoiceMail;
 import jakarta.mail.MessagingException;
 import jakarta.mail.Session;
 import jakarta.mail.Transport;
-import jakarta.mail.internet.AddressException;
+import jakarta.mail.internet.InternetAddress;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.Properties;
 
 /** Hands a mail in by SMTP, which can't be asked afterwards. */
@@ -50,17 +51,28 @@ final class SmtpStep implements ExternalStep {
 
   @Override
   public StepResult call(EffectContext context) {
+    InvoiceMail mail = InvoiceMail.read(context.effect().intent());
+    Optional<InternetAddress> from = SmtpAddresses.sender(mail.envelope().from());
+    if (from.isEmpty()) {
+      return new Retry(
+          "the sender that the mail was made with is no address: see onceward.mail.from",
+          Duration.ZERO);
+    }
+    return SmtpAddresses.recipient(mail.envelope().to())
+        .map(to -> call(from.get(), to, mail, context.providerKey()))
+        .orElseGet(() -> MailResults.refused("recipient_invalid"));
+  }
+
+  private StepResult call(
+      InternetAddress from, InternetAddress to, InvoiceMail mail, String providerKey) {
     try (SmtpDeadline deadline = new SmtpDeadline(times.call())) {
       Properties properties = server.properties(times);
       properties.put("mail.smtp.socketFactory", deadline);
       properties.put("mail.smtp.socketFactory.fallback", "false");
       Session session = Session.getInstance(properties);
-      InvoiceMail mail = InvoiceMail.read(context.effect().intent());
-      return send(session, SmtpMessage.of(session, mail, context.providerKey()));
-    } catch (AddressException invalid) {
-      return MailResults.refused("recipient_invalid");
+      return send(session, SmtpMessage.of(session, from, to, mail, providerKey));
     } catch (MessagingException unmade) {
-      return new Retry("the mail can't be made: " + unmade, Duration.ZERO);
+      return new Retry("the mail can't be made: " + SmtpFailures.reasonOf(unmade), Duration.ZERO);
     }
   }
 
@@ -82,7 +94,7 @@ final class SmtpStep implements ExternalStep {
         close(transport);
       }
     } catch (MessagingException noTransport) {
-      return new Retry("no SMTP transport: " + noTransport, Duration.ZERO);
+      return new Retry("no SMTP transport: " + SmtpFailures.reasonOf(noTransport), Duration.ZERO);
     }
   }
 

@@ -62,8 +62,7 @@ class ResendAnswersTest {
     assertThat(
             ResendAnswers.resultOf(
                 429, error("rate_limit_exceeded", "slow down"), Duration.ofSeconds(7)))
-        .isEqualTo(
-            new Retry("Resend answered 429 rate_limit_exceeded: slow down", Duration.ofSeconds(7)));
+        .isEqualTo(new Retry("Resend answered 429 rate_limit_exceeded", Duration.ofSeconds(7)));
   }
 
   @ParameterizedTest
@@ -75,6 +74,20 @@ class ResendAnswersTest {
   })
   void whatMayHaveTakenEffect_isUnknown(int status, String name) {
     assertThat(resultOf(status, error(name, ""))).isInstanceOf(Unknown.class);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {401, 403, 409, 429, 500})
+  @DisplayName("S2: a reason gives status and name, never the provider's own words")
+  void reason_repeatsNoAddress(int status) {
+    String words = "not to anna@example.org";
+
+    assertThat(resultOf(status, error("some_error", words)).toString())
+        .contains(status + " some_error")
+        .doesNotContain("anna");
+    assertThat(resultOf(status, error(words, words)).toString())
+        .contains(Integer.toString(status))
+        .doesNotContain("anna");
   }
 
   @Test

@@ -74,13 +74,20 @@ class SmtpStepIT {
     "RCPT, 450 mailbox busy",
     "DATA, 451 later",
     "., 452 no room",
+    "MAIL, 550 no such sender",
+    "MAIL, 553 sender is not yours",
+    "MAIL, 550 5.1.8 the sender's domain is not known",
     "RCPT, 530 login first",
+    "RCPT, 554 5.7.1 relaying denied",
+    "DATA, 554 no thanks",
+    "., 550 5.7.26 the sender is not proven",
     "CONNECT, hang up",
     "EHLO, hang up",
     "RCPT, hang up",
     "DATA, hang up"
   })
-  void refusedForNow_isTriedAgain(String command, String reply) {
+  @DisplayName("what passes, and what only we can mend, fails no invoice")
+  void refusedForNowOrOurselves_isTriedAgain(String command, String reply) {
     server.answering(command, reply);
 
     assertThat(send(TestContext.to("anna@example.org"))).isInstanceOf(Retry.class);
@@ -89,8 +96,11 @@ class SmtpStepIT {
   @ParameterizedTest
   @CsvSource({
     "RCPT, 550 no such mailbox, smtp_550",
-    "DATA, 554 no thanks, smtp_554",
-    "., 554 looks like spam, smtp_554"
+    "RCPT, 550 5.1.1 no such mailbox, smtp_550",
+    "RCPT, 552 5.2.2 mailbox full, smtp_552",
+    "RCPT, 553 mailbox name not allowed, smtp_553",
+    "., 554 looks like spam, smtp_554",
+    "., 554 5.7.1 looks like spam, smtp_554"
   })
   void refusedForGood_isFinal(String command, String reply, String code) {
     server.answering(command, reply);
@@ -99,6 +109,47 @@ class SmtpStepIT {
 
     assertThat(result).isInstanceOf(Ended.class);
     assertThat(MailResults.outcomeOf((Ended) result)).isEqualTo(new MailOutcome.Refused(code));
+  }
+
+  @Test
+  void refusalOfSeveralLines_isReadByItsFirst() {
+    server.answering("RCPT", "550-5.7.1 your server is on a list\r\n550 5.7.1 ask us why");
+
+    assertThat(send(TestContext.to("anna@example.org")).toString()).contains("550 5.7.1");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "CONNECT, 554 anna@example.org is not welcome, 554",
+    "MAIL, 550 5.1.8 not to anna@example.org, 550 5.1.8",
+    "RCPT, 450 4.2.1 <anna@example.org> is busy, 450 4.2.1",
+    "RCPT, 554 5.7.1 <anna@example.org>: relay access denied, 554 5.7.1",
+    "., 452 4.3.1 no room for anna@example.org, 452 4.3.1"
+  })
+  @DisplayName("S2: a reason gives the reply's code and status, never the server's own words")
+  void reason_repeatsNoAddress(String command, String reply, String kept) {
+    server.answering(command, reply);
+
+    assertThat(send(TestContext.to("anna@example.org")).toString())
+        .contains(kept)
+        .doesNotContain("anna", "example.org");
+  }
+
+  @Test
+  @DisplayName("a sender that is none is ours to mend: the invoice doesn't fail for it")
+  void senderThatIsNone_isTriedAgain() {
+    StepResult result = send(TestContext.of("Shop, Inc. <a@shop.example>", "anna@example.org"));
+
+    assertThat(result).isInstanceOf(Retry.class);
+    assertThat(result.toString()).contains("onceward.mail.from");
+    assertThat(server.mails()).isEmpty();
+  }
+
+  @Test
+  void sendersName_isEncoded() {
+    send(TestContext.of("Лавка <a@shop.example>", "anna@example.org"));
+
+    assertThat(server.mails()).singleElement().asString().contains("From: =?UTF-8?");
   }
 
   @Test

@@ -15,10 +15,13 @@ record TestContext(InvoiceMail mail) implements EffectContext {
   static final String KEY = "ow1-AbCdEfGhIjKlMnOpQrStUvWxYz0123456789-_AbCd";
 
   static TestContext to(String email) {
+    return of("Shop <invoices@shop.example>", email);
+  }
+
+  static TestContext of(String from, String email) {
     return new TestContext(
         new InvoiceMail(
-            new Envelope(
-                "Shop <invoices@shop.example>", email, "Invoice 1187 für Ä", TestInvoices.AT),
+            new Envelope(from, email, "Invoice 1187 für Ä", TestInvoices.AT),
             "Text für Ä\n.\n..\n",
             "<p>für Ä</p>",
             new Attachment("invoice-1187.pdf", "application/pdf", "JVBERi0=")));
