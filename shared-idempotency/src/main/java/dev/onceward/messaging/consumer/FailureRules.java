@@ -14,7 +14,7 @@ import java.util.function.Predicate;
  * @param passes whether a failure passes by itself, so that it is tried again for ever
  * @param attempts how often any other failure is tried
  * @param longestPause before an attempt
- * @param maxBytes of a message
+ * @param maxBytes of a message, its key and headers included
  */
 public record FailureRules(
     Predicate<Throwable> passes, int attempts, Duration longestPause, int maxBytes) {
@@ -33,12 +33,13 @@ public record FailureRules(
 
   /** Refuses a message that is too large to look at. */
   void checkSize(IncomingMessage message) {
-    if (message.size() > maxBytes) {
+    int size = message.raw().size();
+    if (size > maxBytes) {
       throw new PoisonMessage(
           "too_large",
-          "The value has "
-              + message.size()
-              + " bytes, and at most "
+          "The message has "
+              + size
+              + " bytes, key and headers included, and at most "
               + maxBytes
               + " are handled ("
               + MessagingSettings.CONSUMER_MAX_BYTES.name()

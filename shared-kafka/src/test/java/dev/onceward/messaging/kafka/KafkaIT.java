@@ -7,14 +7,11 @@ import dev.onceward.messaging.CloudEvents;
 import dev.onceward.messaging.IncomingEvent;
 import dev.onceward.messaging.IncomingMessage;
 import dev.onceward.messaging.OutboxEvent;
-import dev.onceward.messaging.PoisonMessage;
 import dev.onceward.messaging.Sent;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.Random;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
@@ -25,7 +22,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-@DisplayName("K1, K2, K6: events and dead letters over a real broker")
+@DisplayName("K1, K2: events over a real broker")
 class KafkaIT {
 
   private static final UUID TENANT = UUID.fromString("6f1c3a52-0000-4000-8000-00000000000a");
@@ -101,38 +98,6 @@ class KafkaIT {
   }
 
   @Test
-  void deadLetter_keepsTheMessageAndSaysWhy() throws Exception {
-    IncomingMessage message = message("invoicing.events", new byte[] {1, 2, 3});
-
-    KafkaDeadLetters.send(producer, message, new PoisonMessage("not_json", "It is no JSON"));
-
-    IncomingMessage letter = TopicReader.read(kafka, "invoicing.events-dlq", 1).get(0);
-    assertThat(letter.value()).isEqualTo(message.value());
-    assertThat(letter.key()).isEqualTo(message.key());
-    assertThat(letter.headers())
-        .containsAllEntriesOf(message.headers())
-        .containsEntry(KafkaDeadLetters.REASON, "not_json")
-        .containsEntry(KafkaDeadLetters.CAUSE, "It is no JSON")
-        .containsEntry(KafkaDeadLetters.TOPIC, "invoicing.events")
-        .containsEntry(KafkaDeadLetters.PARTITION, "3")
-        .containsEntry(KafkaDeadLetters.OFFSET, "42");
-  }
-
-  @Test
-  @DisplayName("K6: a message as large as the broker takes is a dead letter all the same")
-  void deadLetterThatIsTooLarge_goesWithoutItsValue() throws Exception {
-    IncomingMessage message = message("invoice-jobs", incompressible(5 * 1024 * 1024));
-
-    KafkaDeadLetters.send(producer, message, new PoisonMessage("too_large", "It is too large"));
-
-    IncomingMessage letter = TopicReader.read(kafka, "invoice-jobs-dlq", 1).get(0);
-    assertThat(letter.size()).isZero();
-    assertThat(letter.headers())
-        .containsEntry(KafkaDeadLetters.WITHOUT_VALUE, "5242880")
-        .containsEntry(KafkaDeadLetters.REASON, "too_large");
-  }
-
-  @Test
   @DisplayName("Q3: a topic that keeps messages for longer than was said is told at the start")
   void topicsRetention_isComparedWithTheSetting() throws Exception {
     try (Admin brokers = Admin.create(Map.of("bootstrap.servers", kafka.bootstrapServers()))) {
@@ -143,12 +108,6 @@ class KafkaIT {
           .asString()
           .contains("orders.events", "onceward.topics.retention", "PT24H");
     }
-  }
-
-  private static byte[] incompressible(int size) {
-    byte[] bytes = new byte[size];
-    new Random(1).nextBytes(bytes);
-    return bytes;
   }
 
   private static OutboxEvent event(String aggregate) {
@@ -175,10 +134,5 @@ class KafkaIT {
         event.tenant(),
         event.sagaId().orElseThrow(),
         event.occurredAt());
-  }
-
-  private static IncomingMessage message(String topic, byte[] value) {
-    return new IncomingMessage(
-        topic, 3, 42, Optional.of("key"), Map.of("traceparent", "00-x"), value, TIME);
   }
 }
