@@ -10,8 +10,10 @@ import dev.onceward.messaging.OutboxEvent;
 import dev.onceward.messaging.Sent;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
@@ -72,6 +74,20 @@ class KafkaIT {
   }
 
   @Test
+  @DisplayName("K2: an event that is too large, for the client or the broker, holds up no other")
+  void eventThatIsTooLarge_isAloneInThat() throws Exception {
+    OutboxEvent first = event("invoice-1");
+    OutboxEvent last = event("invoice-2");
+    List<OutboxEvent> events =
+        List.of(event("c", "x".repeat(17 * 1024 * 1024)), first, event("b", noise()), last);
+
+    Sent sent = Wave.send(producer, "invoicing.events", events);
+
+    assertThat(sent.acknowledged()).containsExactlyInAnyOrder(first.id(), last.id());
+    assertThat(sent.failure()).isPresent();
+  }
+
+  @Test
   @DisplayName("K2: a broker that is killed and comes back loses nothing that was acknowledged")
   void killedBroker_isWaitedFor() throws Exception {
     List<OutboxEvent> events = List.of(event("p-1"), event("p-2"));
@@ -110,14 +126,25 @@ class KafkaIT {
     }
   }
 
+  /** What compression can't make small enough for the broker. */
+  private static String noise() {
+    byte[] bytes = new byte[5 * 1024 * 1024];
+    new Random(1).nextBytes(bytes);
+    return Base64.getEncoder().encodeToString(bytes);
+  }
+
   private static OutboxEvent event(String aggregate) {
+    return event(aggregate, "{\"order_id\":\"" + aggregate + "\"}");
+  }
+
+  private static OutboxEvent event(String aggregate, String payload) {
     return new OutboxEvent(
         UUID.randomUUID(),
         "orders",
         aggregate,
         1,
         "OrderCreated.v1",
-        "{\"order_id\":\"" + aggregate + "\"}",
+        payload,
         TENANT,
         TENANT,
         TIME);
