@@ -46,7 +46,7 @@ public class KafkaDeadLetters implements DeadLetters {
 
   @Override
   public void send(IncomingMessage message, PoisonMessage reason) throws Exception {
-    send(producers.get(), message, reason);
+    send(producers.ofLetters(), message, reason);
     LOG.log(
         Level.WARNING,
         "{0} is a dead letter: {1}: {2}",

@@ -36,7 +36,7 @@ class KafkaIT {
   @BeforeAll
   static void start() {
     kafka = LocalKafka.temporary();
-    producer = new EventProducer(Map.of("bootstrap.servers", kafka.bootstrapServers()));
+    producer = EventProducer.ofEvents(Map.of("bootstrap.servers", kafka.bootstrapServers()));
   }
 
   @AfterAll
@@ -94,7 +94,7 @@ class KafkaIT {
     // On a busy machine the broker is away for longer than the relay blocks at a time.
     Map<String, String> patiently =
         Map.of("bootstrap.servers", kafka.bootstrapServers(), "max.block.ms", "120000");
-    try (EventProducer patient = new EventProducer(patiently)) {
+    try (EventProducer patient = EventProducer.ofEvents(patiently)) {
       Wave.send(patient, "payments.events", List.of(event("p-0")));
       kafka.kill();
       CompletableFuture<Sent> sending =
