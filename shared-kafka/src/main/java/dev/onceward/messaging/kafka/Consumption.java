@@ -1,6 +1,6 @@
 package dev.onceward.messaging.kafka;
 
-import dev.onceward.idempotency.record.SqlStates;
+import dev.onceward.sql.SqlStates;
 import dev.onceward.messaging.DeadLetters;
 import dev.onceward.messaging.ExternalConsumer;
 import dev.onceward.messaging.MessagingSettings;
