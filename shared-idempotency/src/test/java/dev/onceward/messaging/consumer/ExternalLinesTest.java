@@ -31,7 +31,7 @@ class ExternalLinesTest {
       new ExternalLines(
           new Consumer(),
           deadLetters,
-          new FailureRules(f -> f instanceof SQLException, 3, Duration.ofSeconds(1), 1000),
+          new FailureRules(3, Duration.ofSeconds(1), 1000),
           threads::add,
           (task, pause) -> {
             later.add(task);
@@ -173,6 +173,25 @@ class ExternalLinesTest {
 
     assertThat(message).isDone();
     assertThat(deadLetters.reasons()).containsExactly("consumer_failed");
+  }
+
+  @Test
+  @DisplayName("K6: an error of a task costs no thread of the bound")
+  void errorOfATask_leavesItsSlot() {
+    List<Runnable> taken = new ArrayList<>();
+    List<Integer> done = new ArrayList<>();
+    BoundedExecutor bounded = new BoundedExecutor(taken::add, 1);
+    bounded.execute(
+        () -> {
+          throw new NoClassDefFoundError("a class that is missing");
+        });
+    bounded.execute(() -> done.add(1));
+    taken.remove(0).run();
+    assertThat(done).containsExactly(1);
+
+    bounded.execute(() -> done.add(2));
+
+    assertThat(taken).hasSize(1);
   }
 
   @Test
