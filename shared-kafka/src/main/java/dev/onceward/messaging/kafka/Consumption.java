@@ -73,7 +73,7 @@ public class Consumption {
             rules,
             new BoundedExecutor(threads, parallel),
             threads::executeAfter);
-    ExternalChannel channel = new ExternalChannel(lines, parallel * LINED_UP_PER_THREAD);
+    ExternalChannel channel = new ExternalChannel(lines, parallel * LINED_UP_PER_THREAD, threads);
     read(consumer.name(), channel.handle(messages(settings(consumer.name(), consumer.topic()))));
   }
 
