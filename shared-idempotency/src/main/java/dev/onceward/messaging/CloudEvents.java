@@ -1,17 +1,12 @@
 package dev.onceward.messaging;
 
-import jakarta.json.Json;
 import jakarta.json.JsonObject;
-import jakarta.json.JsonReader;
-import jakarta.json.JsonReaderFactory;
-import jakarta.json.JsonStructure;
 import jakarta.json.JsonValue;
-import java.io.ByteArrayInputStream;
-import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -57,8 +52,6 @@ public final class CloudEvents {
       new Kind<>("a whole number from 1", CloudEvents::version);
   private static final Kind<Instant> INSTANT =
       new Kind<>("a time such as 2026-11-29T12:00:00Z", t -> OffsetDateTime.parse(t).toInstant());
-
-  private static final JsonReaderFactory READERS = Json.createReaderFactory(Map.of());
 
   private CloudEvents() {}
 
@@ -107,28 +100,22 @@ public final class CloudEvents {
   }
 
   /**
-   * The JSON object that a message has as its value.
+   * The JSON object that a message has as its value, if it has one meaning only.
    *
-   * @throws PoisonMessage with the reason {@code not_json} or {@code not_an_object}
+   * @throws PoisonMessage with the reason {@code not_json}, {@code not_an_object}, {@code
+   *     duplicate_member}, {@code ambiguous_json} (half a surrogate pair) or {@code
+   *     json_beyond_limits}
    */
   public static JsonObject jsonOf(IncomingMessage message) {
-    JsonStructure structure;
-    try (JsonReader reader =
-        READERS.createReader(new ByteArrayInputStream(message.value()), StandardCharsets.UTF_8)) {
-      structure = reader.read();
-    } catch (RuntimeException malformed) {
-      // Numbers and nesting beyond the parser's limits come as other kinds than JsonException.
-      throw new PoisonMessage(
-          "not_json",
-          "The value of "
-              + message.size()
-              + " bytes is no JSON document; its producer must write a JSON object in UTF-8");
+    JsonValue value = MessageJson.read(message.value());
+    if (value instanceof JsonObject object) {
+      return object;
     }
-    if (structure.getValueType() != JsonValue.ValueType.OBJECT) {
-      throw new PoisonMessage(
-          "not_an_object", "The value is a JSON array; its producer must write a JSON object");
-    }
-    return structure.asJsonObject();
+    throw new PoisonMessage(
+        "not_an_object",
+        "The value is JSON's "
+            + value.getValueType().name().toLowerCase(Locale.ROOT)
+            + "; its producer must write a JSON object");
   }
 
   private static <T> T required(IncomingMessage message, String name, Kind<T> kind) {

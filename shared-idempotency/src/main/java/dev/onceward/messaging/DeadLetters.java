@@ -1,8 +1,8 @@
 package dev.onceward.messaging;
 
 /**
- * Where messages go that can't be handled: {@link Topics#deadLettersOf} their topic, as {@link
- * IncomingMessage} holds them, with headers that say why and where they came from. Safe for
+ * Where messages go that can't be handled: {@link Topics#deadLettersOf} their topic, as they were
+ * ({@link IncomingMessage#raw}), with headers that say why and where they came from. Safe for
  * concurrent use.
  */
 @FunctionalInterface

@@ -1,6 +1,9 @@
 package dev.onceward.messaging;
 
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -18,11 +21,30 @@ public final class IncomingMessage {
   private final long offset;
   private final Optional<String> key;
   private final Map<String, String> headers;
-  private final byte[] value;
+  private final RawMessage raw;
   private final Instant time;
 
   /**
-   * Takes its own copies.
+   * A message to the byte, read as UTF-8.
+   *
+   * @param topic where it was read
+   * @param partition of the topic
+   * @param offset within the partition; with topic and partition it names this delivery
+   * @param raw what it consists of
+   * @param time when it was written, by its producer's or the broker's clock: for people only
+   */
+  public IncomingMessage(String topic, int partition, long offset, RawMessage raw, Instant time) {
+    this.topic = Objects.requireNonNull(topic, "topic");
+    this.partition = partition;
+    this.offset = offset;
+    this.raw = Objects.requireNonNull(raw, "raw");
+    this.key = raw.key().map(IncomingMessage::text);
+    this.headers = texts(raw.headers());
+    this.time = Objects.requireNonNull(time, "time");
+  }
+
+  /**
+   * A message of texts. Takes its own copies.
    *
    * @param topic where it was read
    * @param partition of the topic
@@ -40,13 +62,30 @@ public final class IncomingMessage {
       Map<String, String> headers,
       byte[] value,
       Instant time) {
-    this.topic = Objects.requireNonNull(topic, "topic");
-    this.partition = partition;
-    this.offset = offset;
-    this.key = Objects.requireNonNull(key, "key");
-    this.headers = Map.copyOf(headers);
-    this.value = value.clone();
-    this.time = Objects.requireNonNull(time, "time");
+    this(topic, partition, offset, rawOf(key, headers, value), time);
+  }
+
+  private static RawMessage rawOf(Optional<String> key, Map<String, String> headers, byte[] value) {
+    return new RawMessage(
+        key.map(IncomingMessage::bytes),
+        headers.entrySet().stream()
+            .map(h -> new RawMessage.Header(h.getKey(), Optional.of(bytes(h.getValue()))))
+            .toList(),
+        Optional.of(value));
+  }
+
+  private static Map<String, String> texts(List<RawMessage.Header> headers) {
+    Map<String, String> texts = new HashMap<>();
+    headers.forEach(h -> texts.put(h.name(), h.value().map(IncomingMessage::text).orElse("")));
+    return Map.copyOf(texts);
+  }
+
+  private static byte[] bytes(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
+  }
+
+  private static String text(byte[] bytes) {
+    return new String(bytes, StandardCharsets.UTF_8);
   }
 
   /** The topic it was read from. */
@@ -64,12 +103,12 @@ public final class IncomingMessage {
     return offset;
   }
 
-  /** The record key, if it has one. */
+  /** The record key as UTF-8, if it has one. */
   public Optional<String> key() {
     return key;
   }
 
-  /** All headers. */
+  /** All headers as UTF-8; of several of one name the last. */
   public Map<String, String> headers() {
     return headers;
   }
@@ -79,14 +118,19 @@ public final class IncomingMessage {
     return Optional.ofNullable(headers.get(name));
   }
 
-  /** A copy of the value. */
+  /** A copy of the value; empty for none. */
   public byte[] value() {
-    return value.clone();
+    return raw.value().orElseGet(() -> new byte[0]);
   }
 
   /** How long the value is, without copying it. */
   public int size() {
-    return value.length;
+    return raw.valueSize();
+  }
+
+  /** All of it as it was. */
+  public RawMessage raw() {
+    return raw;
   }
 
   /** When it was written. */

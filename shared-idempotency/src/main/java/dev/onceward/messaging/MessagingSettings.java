@@ -110,8 +110,8 @@ public final class MessagingSettings implements DeclaresSettings {
       new Setting<>(
           "onceward.consumer.max-bytes",
           "1048576",
-          "Largest message that is handled, in bytes (1 to 104857600); a larger one is a dead"
-              + " letter.",
+          "Largest message that is handled, in bytes, key and headers included (1 to 104857600); a"
+              + " larger one is a dead letter.",
           SettingParsers.between(1, 104_857_600));
 
   @Override

@@ -19,7 +19,10 @@ import java.util.regex.Pattern;
  */
 public final class PayloadMembers {
 
-  /** Digits of a text are bounded before they become a number; those of a JSON number are not. */
+  /** Digits on either side of the point: beyond them arithmetic and columns cost too much. */
+  private static final int MAX_DIGITS = 40;
+
+  /** Digits of a text are bounded before they become a number. */
   private static final Pattern DECIMAL = Pattern.compile("-?[0-9]{1,40}(\\.[0-9]{1,40})?");
 
   private static final int LONGEST = 60;
@@ -58,22 +61,28 @@ public final class PayloadMembers {
     return parsed(name, "a time such as 2026-11-29T12:00:00Z", Instant::parse);
   }
 
-  /** A decimal number, as a text or a number. */
+  /** A decimal number, as a text or a number, of at most 40 digits on either side of its point. */
   public BigDecimal decimal(String name) {
     return required(
         name,
         present(name)
             .map(
                 value -> {
-                  if (value instanceof JsonNumber number) {
+                  if (value instanceof JsonNumber number && isBounded(number.bigDecimalValue())) {
                     return number.bigDecimalValue();
                   }
                   if (value instanceof JsonString text
                       && DECIMAL.matcher(text.getString()).matches()) {
                     return new BigDecimal(text.getString());
                   }
-                  throw invalid(name, value, "a decimal number such as \"1500.00\"");
+                  throw invalid(
+                      name, value, "a decimal number such as \"1500.00\", of 40 digits at most");
                 }));
+  }
+
+  private static boolean isBounded(BigDecimal number) {
+    return Math.abs((long) number.scale()) <= MAX_DIGITS
+        && (long) number.precision() - number.scale() <= MAX_DIGITS;
   }
 
   /** A whole number that is not below the least. */

@@ -2,10 +2,10 @@ package dev.onceward.idempotency.execution;
 
 import dev.onceward.idempotency.IdempotencyException;
 import dev.onceward.idempotency.StoreUnavailableException;
-import dev.onceward.idempotency.record.SqlStates;
 import dev.onceward.idempotency.transaction.ExecutionTransaction;
 import dev.onceward.idempotency.transaction.TransactionRules;
 import dev.onceward.messaging.OutboxInsert;
+import dev.onceward.sql.SqlStates;
 import java.sql.Connection;
 import java.util.concurrent.Callable;
 import java.util.function.Predicate;

@@ -12,7 +12,7 @@ import dev.onceward.idempotency.external.ExternalExecutions;
 import dev.onceward.idempotency.external.Held;
 import dev.onceward.idempotency.external.RunEnd;
 import dev.onceward.idempotency.external.Standing;
-import dev.onceward.idempotency.record.SqlStates;
+import dev.onceward.sql.SqlStates;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;

@@ -3,14 +3,10 @@ package dev.onceward.idempotency.transaction;
 import dev.onceward.messaging.Outbox;
 import dev.onceward.messaging.OutboxEvent;
 import dev.onceward.settings.LibraryDataSource;
-import jakarta.annotation.PostConstruct;
+import dev.onceward.sql.JpaChanges;
 import jakarta.annotation.Resource;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.enterprise.context.ContextNotActiveException;
-import jakarta.enterprise.inject.Any;
-import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
-import jakarta.persistence.EntityManager;
 import jakarta.transaction.Status;
 import jakarta.transaction.SystemException;
 import jakarta.transaction.TransactionSynchronizationRegistry;
@@ -36,17 +32,10 @@ public class JtaTransaction implements ExecutionTransaction {
 
   @Inject private LibraryDataSource dataSource;
   @Inject private Outbox outbox;
-  @Inject @Any private Instance<EntityManager> entityManagerBeans;
+  @Inject private JpaChanges changes;
 
   @Resource(lookup = "java:comp/TransactionSynchronizationRegistry")
   private TransactionSynchronizationRegistry transactions;
-
-  private List<EntityManager> entityManagers;
-
-  @PostConstruct
-  void findEntityManagers() {
-    entityManagers = entityManagerBeans.stream().toList();
-  }
 
   @Override
   public State state() {
@@ -97,15 +86,7 @@ public class JtaTransaction implements ExecutionTransaction {
 
   @Override
   public void flush() {
-    for (EntityManager entityManager : entityManagers) {
-      try {
-        if (entityManager.isJoinedToTransaction()) {
-          entityManager.flush();
-        }
-      } catch (ContextNotActiveException unused) {
-        // One of a scope that is not active here can't have been used here either.
-      }
-    }
+    changes.flush();
   }
 
   @Override

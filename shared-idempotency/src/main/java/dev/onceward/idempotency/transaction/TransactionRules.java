@@ -1,8 +1,8 @@
 package dev.onceward.idempotency.transaction;
 
 import dev.onceward.idempotency.StoreUnavailableException;
-import dev.onceward.idempotency.record.SqlStates;
 import dev.onceward.idempotency.transaction.ExecutionTransaction.State;
+import dev.onceward.sql.SqlStates;
 
 /** What holds for every transaction of an execution, with a key or without. */
 public final class TransactionRules {
@@ -23,8 +23,8 @@ public final class TransactionRules {
         switch (transaction.state()) {
           case OPEN -> "";
           case ROLLBACK_ONLY ->
-              "but its transaction can only be rolled back: it was marked so, or it took longer than"
-                  + " the transaction timeout. Throw an exception instead of marking it";
+              "but its transaction can only be rolled back: it was marked so, or it took longer"
+                  + " than the transaction timeout. Throw an exception instead of marking it";
           case NONE, FOREIGN ->
               "but ended the transaction of its answer, so its changes may stand without a record."
                   + " Never commit, roll back or suspend it";

@@ -47,7 +47,8 @@ public final class BoundedExecutor implements Executor {
     while (next != null) {
       try {
         next.run();
-      } catch (RuntimeException failure) {
+      } catch (RuntimeException | Error failure) {
+        // The slot is worth more than the task: without it its successors would wait for ever.
         LOG.log(Level.ERROR, "A task failed; its message will be delivered again", failure);
       }
       next = nextOrLeave();

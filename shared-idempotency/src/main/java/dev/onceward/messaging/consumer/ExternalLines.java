@@ -3,6 +3,8 @@ package dev.onceward.messaging.consumer;
 import dev.onceward.messaging.DeadLetters;
 import dev.onceward.messaging.ExternalConsumer;
 import dev.onceward.messaging.IncomingMessage;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -16,9 +18,12 @@ import java.util.concurrent.Executor;
  * The messages of an external consumer, a line for each order key: of each line only the first
  * message is handled, until it is done; a line that waits for its next attempt holds no thread.
  *
- * <p>Safe for concurrent use. How many messages are under way is up to whoever brings them.
+ * <p>What is in its line and comes again is not lined up twice. Safe for concurrent use. How many
+ * messages are under way is up to whoever brings them.
  */
 public final class ExternalLines {
+
+  private static final Logger LOG = System.getLogger(ExternalLines.class.getName());
 
   private final ExternalConsumer consumer;
   private final DeadLetters deadLetters;
@@ -26,6 +31,7 @@ public final class ExternalLines {
   private final Executor executor;
   private final Later later;
   private final Map<String, Deque<LinedUp>> lines = new HashMap<>();
+  private final Map<String, LinedUp> deliveries = new HashMap<>();
 
   /** Runs something after a while. */
   @FunctionalInterface
@@ -60,6 +66,10 @@ public final class ExternalLines {
    */
   public CompletionStage<Void> add(IncomingMessage message) {
     LinedUp waiting = new LinedUp(message);
+    Optional<LinedUp> present = present(message, waiting);
+    if (present.isPresent()) {
+      return present.get().done();
+    }
     String line = lineOf(message);
     if (join(line, waiting)) {
       executor.execute(() -> serve(line));
@@ -67,11 +77,16 @@ public final class ExternalLines {
     return waiting.done();
   }
 
+  /** After a rebalance a message may come again whose first delivery is still in its line. */
+  private synchronized Optional<LinedUp> present(IncomingMessage message, LinedUp waiting) {
+    return Optional.ofNullable(deliveries.putIfAbsent(message.toString(), waiting));
+  }
+
   /** A message without an order key has a line to itself, in which {@link LinedUp} buries it. */
   private String lineOf(IncomingMessage message) {
     try {
       return "k" + consumer.orderKey(message);
-    } catch (RuntimeException refused) {
+    } catch (RuntimeException | Error refused) {
       return "p" + message;
     }
   }
@@ -90,7 +105,7 @@ public final class ExternalLines {
   /** Whether there is another one. */
   private synchronized boolean leave(String line) {
     Deque<LinedUp> queue = lines.get(line);
-    queue.remove();
+    deliveries.values().remove(queue.remove());
     if (queue.isEmpty()) {
       lines.remove(line);
       return false;
@@ -98,9 +113,19 @@ public final class ExternalLines {
     return true;
   }
 
+  /** An error would end the line, and nobody would know. */
+  private Optional<Duration> attempt(LinedUp waiting) {
+    try {
+      return waiting.attempt(consumer, deadLetters, rules);
+    } catch (Error broken) {
+      LOG.log(Level.ERROR, consumer.name() + " is broken, and tries again", broken);
+      return Optional.of(rules.longestPause());
+    }
+  }
+
   private void serve(String line) {
     LinedUp waiting = first(line);
-    Optional<Duration> pause = waiting.attempt(consumer, deadLetters, rules);
+    Optional<Duration> pause = attempt(waiting);
     if (pause.isPresent()) {
       later.run(() -> executor.execute(() -> serve(line)), pause.get());
       return;

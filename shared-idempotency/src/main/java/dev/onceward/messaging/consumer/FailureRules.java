@@ -4,28 +4,25 @@ import dev.onceward.messaging.IncomingMessage;
 import dev.onceward.messaging.MessagingSettings;
 import dev.onceward.messaging.PoisonMessage;
 import dev.onceward.settings.SettingsCatalogue;
+import dev.onceward.sql.SqlStates;
 import java.time.Duration;
 import java.util.concurrent.Callable;
-import java.util.function.Predicate;
 
 /**
  * What becomes of a message whose handling failed.
  *
- * @param passes whether a failure passes by itself, so that it is tried again for ever
- * @param attempts how often any other failure is tried
+ * @param attempts how often a failure is tried that does not pass by itself
  * @param longestPause before an attempt
- * @param maxBytes of a message
+ * @param maxBytes of a message, its key and headers included
  */
-public record FailureRules(
-    Predicate<Throwable> passes, int attempts, Duration longestPause, int maxBytes) {
+public record FailureRules(int attempts, Duration longestPause, int maxBytes) {
 
   private static final Duration FIRST_PAUSE = Duration.ofMillis(100);
   private static final int MOST_DOUBLINGS = 20;
 
   /** As set. */
-  public static FailureRules configured(Predicate<Throwable> passes) {
+  public static FailureRules configured() {
     return new FailureRules(
-        passes,
         SettingsCatalogue.valueOf(MessagingSettings.CONSUMER_ATTEMPTS),
         SettingsCatalogue.valueOf(MessagingSettings.CONSUMER_PAUSE),
         SettingsCatalogue.valueOf(MessagingSettings.CONSUMER_MAX_BYTES));
@@ -33,12 +30,13 @@ public record FailureRules(
 
   /** Refuses a message that is too large to look at. */
   void checkSize(IncomingMessage message) {
-    if (message.size() > maxBytes) {
+    int size = message.raw().size();
+    if (size > maxBytes) {
       throw new PoisonMessage(
           "too_large",
-          "The value has "
-              + message.size()
-              + " bytes, and at most "
+          "The message has "
+              + size
+              + " bytes, key and headers included, and at most "
               + maxBytes
               + " are handled ("
               + MessagingSettings.CONSUMER_MAX_BYTES.name()
@@ -52,9 +50,16 @@ public record FailureRules(
     return pause.compareTo(longestPause) < 0 ? pause : longestPause;
   }
 
-  /** Whether it passes by itself. */
+  /**
+   * Whether another attempt can mend it: an absent database, a lost race, a lock that was not had.
+   * A commit that failed is one of them, unless the database refused what was in it.
+   */
   boolean isPassing(Exception failure) {
-    return failure instanceof CommitFailedException || passes.test(failure);
+    return (failure instanceof CommitFailedException && !SqlStates.isConstraintViolation(failure))
+        || SqlStates.isStoreUnavailable(failure)
+        || SqlStates.isConnectionLost(failure)
+        || SqlStates.isUndone(failure)
+        || SqlStates.isLockTimeout(failure);
   }
 
   /** Calls a consumer; an error would end its thread, and nobody would know. */
@@ -64,6 +69,21 @@ public record FailureRules(
     } catch (Error broken) {
       throw new IllegalStateException("The consumer is broken", broken);
     }
+  }
+
+  /** The same for what returns nothing. */
+  static void runWithoutErrors(Step step) throws Exception {
+    try {
+      step.run();
+    } catch (Error broken) {
+      throw new IllegalStateException("The consumer is broken", broken);
+    }
+  }
+
+  /** What a consumer does. */
+  @FunctionalInterface
+  interface Step {
+    void run() throws Exception;
   }
 
   /** Why it is a dead letter after all. */

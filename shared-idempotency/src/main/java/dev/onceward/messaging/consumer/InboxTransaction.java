@@ -9,7 +9,8 @@ public interface InboxTransaction {
   /**
    * Runs work in a transaction of its own and commits it, or rolls it back if the work fails.
    *
-   * @throws Exception the work's own, or {@link CommitFailedException}
+   * @throws Exception the work's own, what the database refuses in it, or {@link
+   *     CommitFailedException}
    */
   void run(Work work) throws Exception;
 

@@ -1,19 +1,36 @@
 package dev.onceward.messaging.consumer;
 
 import dev.onceward.settings.LibraryDataSource;
+import dev.onceward.sql.JpaChanges;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.transaction.Status;
 import jakarta.transaction.SystemException;
 import jakarta.transaction.UserTransaction;
 import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
 
 /** The container's transactions, for a thread that has none. */
 @ApplicationScoped
 public class JtaInboxTransaction implements InboxTransaction {
 
-  @Inject private UserTransaction jta;
-  @Inject private LibraryDataSource dataSource;
+  /** Deferred constraints are checked now: a commit that fails no longer says why. */
+  private static final String CHECK = "SET CONSTRAINTS ALL IMMEDIATE";
+
+  private UserTransaction jta;
+  private LibraryDataSource dataSource;
+  private JpaChanges changes;
+
+  /** For the container's proxy. */
+  protected JtaInboxTransaction() {}
+
+  @Inject
+  JtaInboxTransaction(UserTransaction jta, LibraryDataSource dataSource, JpaChanges changes) {
+    this.jta = jta;
+    this.dataSource = dataSource;
+    this.changes = changes;
+  }
 
   @Override
   public void run(Work work) throws Exception {
@@ -21,8 +38,11 @@ public class JtaInboxTransaction implements InboxTransaction {
     try {
       try (Connection connection = dataSource.get().getConnection()) {
         work.on(connection);
+        changes.flush();
+        check(connection);
       }
-    } catch (Exception failure) {
+      refuseRollbackOnly();
+    } catch (Exception | Error failure) {
       rollBackAfter(failure);
       throw failure;
     }
@@ -37,6 +57,21 @@ public class JtaInboxTransaction implements InboxTransaction {
     }
   }
 
+  private static void check(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(CHECK);
+    }
+  }
+
+  private void refuseRollbackOnly() throws SystemException {
+    if (jta.getStatus() != Status.STATUS_ACTIVE) {
+      throw new IllegalStateException(
+          "The consumer returned, but its transaction can only be rolled back: it was marked so, or"
+              + " took longer than the transaction timeout. Throw an exception instead of marking"
+              + " it, or set onceward.consumer.batch lower");
+    }
+  }
+
   private void commit() throws CommitFailedException {
     try {
       jta.commit();
@@ -45,7 +80,7 @@ public class JtaInboxTransaction implements InboxTransaction {
     }
   }
 
-  private void rollBackAfter(Exception failure) {
+  private void rollBackAfter(Throwable failure) {
     try {
       if (jta.getStatus() != Status.STATUS_NO_TRANSACTION) {
         jta.rollback();

@@ -41,6 +41,7 @@ final class LinedUp {
     Duration pause = rules.pauseAfter(attempts);
     try {
       Handling handling = handle(consumer, deadLetters, rules);
+      errors = 0;
       return handling instanceof Handling.TryAgain again
           ? Optional.of(longer(pause, again.notBefore()))
           : Optional.empty();

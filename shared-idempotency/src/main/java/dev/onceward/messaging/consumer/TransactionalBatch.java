@@ -81,10 +81,16 @@ public final class TransactionalBatch {
       }
       return Optional.empty();
     } catch (Exception brokerAway) {
-      failures++;
-      LOG.log(Level.WARNING, consumer.name() + ": a dead letter can't be sent", brokerAway);
-      return Optional.of(rules.pauseAfter(failures));
+      return restAfter("a dead letter can't be sent", brokerAway);
+    } catch (Error broken) {
+      return restAfter("something is broken", broken);
     }
+  }
+
+  private Optional<Duration> restAfter(String what, Throwable failure) {
+    failures++;
+    LOG.log(Level.WARNING, consumer.name() + ": " + what, failure);
+    return Optional.of(rules.pauseAfter(failures));
   }
 
   private void read() throws Exception {
@@ -108,18 +114,13 @@ public final class TransactionalBatch {
           connection -> {
             List<IncomingEvent> fresh = fresh(connection, part);
             if (!fresh.isEmpty()) {
-              FailureRules.withoutErrors(() -> applied(fresh));
+              FailureRules.runWithoutErrors(() -> consumer.apply(fresh));
             }
           });
       return Optional.empty();
     } catch (Exception failure) {
       return Optional.of(failure);
     }
-  }
-
-  private List<IncomingEvent> applied(List<IncomingEvent> fresh) throws Exception {
-    consumer.apply(fresh);
-    return fresh;
   }
 
   private List<IncomingEvent> fresh(Connection connection, List<IncomingEvent> part)
@@ -165,6 +166,7 @@ public final class TransactionalBatch {
     if (rules.isPassing(failure) || ++errors < rules.attempts()) {
       return false;
     }
+    LOG.log(Level.ERROR, consumer.name() + " gives up " + event, failure);
     bury(event, FailureRules.givenUp(failure, errors));
     return true;
   }

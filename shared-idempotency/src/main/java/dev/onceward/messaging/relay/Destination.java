@@ -8,11 +8,8 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Collectors;
 import javax.sql.DataSource;
 
@@ -80,55 +77,41 @@ final class Destination {
 
   private void send(List<UnsentEvent> waiting, Map<Integer, Long> tokens)
       throws SQLException, InterruptedException {
-    List<UnsentEvent> acknowledged = new ArrayList<>();
-    Set<Integer> stopped = new HashSet<>();
+    Progress progress = new Progress(pauses);
     try {
       for (List<UnsentEvent> wave : Waves.of(waiting)) {
-        sendWave(stillOurs(wave, tokens, stopped), acknowledged, stopped);
+        sendWave(stillOurs(wave, tokens, progress), progress);
       }
     } finally {
       // What has arrived is noted, however the rest ended.
-      mark(acknowledged, tokens);
+      mark(progress.acknowledged(), tokens);
     }
   }
 
   /** Not those behind a failure, nor those of a bucket that another node may send by now. */
   private List<UnsentEvent> stillOurs(
-      List<UnsentEvent> wave, Map<Integer, Long> tokens, Set<Integer> stopped) {
+      List<UnsentEvent> wave, Map<Integer, Long> tokens, Progress progress) {
     return wave.stream()
-        .filter(event -> !stopped.contains(event.bucket()))
+        .filter(event -> !progress.isStopped(event.bucket()))
         .filter(event -> holdings.isValid(event.bucket(), tokens.get(event.bucket())))
         .toList();
   }
 
-  private void sendWave(
-      List<UnsentEvent> wave, List<UnsentEvent> acknowledged, Set<Integer> stopped)
-      throws InterruptedException {
+  private void sendWave(List<UnsentEvent> wave, Progress progress) throws InterruptedException {
     if (wave.isEmpty()) {
       return;
     }
     List<OutboxEvent> events = wave.stream().map(UnsentEvent::event).toList();
     Sent sent = transport.send(Topics.of(type), events);
-    for (UnsentEvent event : wave) {
-      if (sent.acknowledged().contains(event.event().id())) {
-        acknowledged.add(event);
-      } else {
-        stopped.add(event.bucket());
-      }
-    }
-    stopped.forEach(pauses::failed);
-    wave.stream()
-        .map(UnsentEvent::bucket)
-        .filter(b -> !stopped.contains(b))
-        .forEach(pauses::worked);
-    sent.failure().ifPresent(failure -> warn(stopped, failure));
+    progress.note(wave, sent);
+    sent.failure().ifPresent(failure -> warn(progress.stoppedBuckets(), failure));
   }
 
-  private void warn(Set<Integer> stopped, Exception failure) {
+  private void warn(int stopped, Exception failure) {
     LOG.log(
         Level.WARNING,
         "Events of "
-            + stopped.size()
+            + stopped
             + " buckets could not be sent to "
             + Topics.of(type)
             + " and will be tried again: "

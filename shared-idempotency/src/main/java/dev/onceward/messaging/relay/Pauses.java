@@ -15,9 +15,14 @@ final class Pauses {
   private record Pause(int failures, long until) {}
 
   void failed(int bucket) {
-    int before = pauses.containsKey(bucket) ? pauses.get(bucket).failures() : 0;
+    int before = failures(bucket);
     long length = FIRST.toNanos() << Math.min(before, MOST_DOUBLINGS);
     pauses.put(bucket, new Pause(before + 1, System.nanoTime() + length));
+  }
+
+  /** How often in a row. */
+  int failures(int bucket) {
+    return pauses.containsKey(bucket) ? pauses.get(bucket).failures() : 0;
   }
 
   void worked(int bucket) {

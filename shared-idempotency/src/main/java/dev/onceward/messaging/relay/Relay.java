@@ -69,7 +69,7 @@ final class Relay {
       int nodes = Math.max(1, leases.nodes(connection));
       int share = (Bucket.COUNT + nodes - 1) / nodes;
       for (String type : types) {
-        Holdings holdings = loops.computeIfAbsent(type, this::newLoop).destination.holdings();
+        Holdings holdings = loops.compute(type, this::runningLoop).destination.holdings();
         holdings.set(
             renewed.stream().filter(b -> b.bucket().aggregateType().equals(type)).toList());
         int lacking = holdings.lacking(share);
@@ -81,7 +81,11 @@ final class Relay {
     loops.values().forEach(Loop::startOnce);
   }
 
-  private Loop newLoop(String type) {
+  /** One that ended sends nothing, and must not hold its buckets for ever: another one does. */
+  private Loop runningLoop(String type, Loop present) {
+    if (present != null && !present.hasEnded()) {
+      return present;
+    }
     return new Loop(new Destination(type, dataSource, transport, leases, times.batch()));
   }
 
@@ -119,9 +123,13 @@ final class Relay {
 
     void startOnce() {
       if (!started) {
-        started = true;
         executor.execute(this);
+        started = true;
       }
+    }
+
+    boolean hasEnded() {
+      return ended.getCount() == 0;
     }
 
     @Override
@@ -146,7 +154,7 @@ final class Relay {
         if (!destination.sendOnce()) {
           signal.awaitMoreThan(seen, times.poll());
         }
-      } catch (SQLException | RuntimeException failure) {
+      } catch (SQLException | RuntimeException | Error failure) {
         LOG.log(Level.WARNING, "The relay goes on in a second", failure);
         signal.awaitMoreThan(Long.MAX_VALUE, AFTER_FAILURE);
       }

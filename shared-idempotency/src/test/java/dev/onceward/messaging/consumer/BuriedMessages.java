@@ -12,6 +12,12 @@ final class BuriedMessages implements DeadLetters {
   private final List<String> reasons = new CopyOnWriteArrayList<>();
   private final List<IncomingMessage> messages = new CopyOnWriteArrayList<>();
   private volatile boolean away;
+  private volatile boolean broken;
+
+  /** The next one meets an error. */
+  void breakDown() {
+    broken = true;
+  }
 
   void setAway(boolean away) {
     this.away = away;
@@ -19,6 +25,10 @@ final class BuriedMessages implements DeadLetters {
 
   @Override
   public void send(IncomingMessage message, PoisonMessage reason) {
+    if (broken) {
+      broken = false;
+      throw new NoClassDefFoundError("a class that is missing at first");
+    }
     if (away) {
       throw new IllegalStateException("The broker is away");
     }

@@ -31,7 +31,7 @@ class ExternalLinesTest {
       new ExternalLines(
           new Consumer(),
           deadLetters,
-          new FailureRules(f -> f instanceof SQLException, 3, Duration.ofSeconds(1), 1000),
+          new FailureRules(3, Duration.ofSeconds(1), 1000),
           threads::add,
           (task, pause) -> {
             later.add(task);
@@ -173,6 +173,85 @@ class ExternalLinesTest {
 
     assertThat(message).isDone();
     assertThat(deadLetters.reasons()).containsExactly("consumer_failed");
+  }
+
+  @Test
+  @DisplayName("K6: an error costs neither the line nor its message")
+  void error_isTriedAgain() {
+    deadLetters.breakDown();
+    reaction =
+        message -> {
+          throw new PoisonMessage("not_json", "no JSON");
+        };
+    CompletableFuture<Void> bad = add("a", "x");
+    runThreads();
+    assertThat(bad).isNotDone();
+    assertThat(pauses).containsExactly(Duration.ofSeconds(1));
+
+    runLater();
+
+    assertThat(bad).isDone();
+    assertThat(deadLetters.reasons()).containsExactly("not_json");
+  }
+
+  @Test
+  @DisplayName("K6: an error of a task costs no thread of the bound")
+  void errorOfATask_leavesItsSlot() {
+    List<Runnable> taken = new ArrayList<>();
+    List<Integer> done = new ArrayList<>();
+    BoundedExecutor bounded = new BoundedExecutor(taken::add, 1);
+    bounded.execute(
+        () -> {
+          throw new NoClassDefFoundError("a class that is missing");
+        });
+    bounded.execute(() -> done.add(1));
+    taken.remove(0).run();
+    assertThat(done).containsExactly(1);
+
+    bounded.execute(() -> done.add(2));
+
+    assertThat(taken).hasSize(1);
+  }
+
+  @Test
+  @DisplayName("K5: attempts count failures in a row")
+  void failuresWithProgressBetween_areNotGivenUp() {
+    CompletableFuture<Void> message = add("a", "x");
+    for (int i = 0; i < 5; i++) {
+      reaction =
+          failing -> {
+            throw new IllegalStateException("a fault of the consumer");
+          };
+      runLater();
+      runLater();
+      reaction = unfinished -> new Handling.TryAgain(Duration.ZERO);
+      runLater();
+    }
+
+    assertThat(message).isNotDone();
+    assertThat(deadLetters.reasons()).isEmpty();
+  }
+
+  @Test
+  @DisplayName("K5: a delivery that comes again after a rebalance joins the one in the line")
+  void deliveryThatIsInTheLine_isNotHandledTwice() {
+    reaction = message -> new Handling.TryAgain(Duration.ZERO);
+    IncomingMessage message = TestMessages.message("a", Map.of(), "a1");
+    CompletableFuture<Void> first = lines.add(message).toCompletableFuture();
+    runThreads();
+    CompletableFuture<Void> again = lines.add(message).toCompletableFuture();
+    CompletableFuture<Void> next = add("a", "a2");
+    reaction = finished -> new Handling.Done();
+    runLater();
+
+    assertThat(handled).containsExactly("a1", "a1", "a2");
+    assertThat(List.of(first, again, next)).allMatch(CompletableFuture::isDone);
+
+    CompletableFuture<Void> later = lines.add(message).toCompletableFuture();
+    runThreads();
+
+    assertThat(handled).as("what is out of the line is handled").hasSize(4);
+    assertThat(later).isDone();
   }
 
   @Test

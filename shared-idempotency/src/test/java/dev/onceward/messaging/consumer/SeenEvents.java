@@ -31,9 +31,7 @@ final class SeenEvents implements TransactionalConsumer, InboxTransaction {
   }
 
   TransactionalBatch batch(List<IncomingMessage> messages, DeadLetters deadLetters) {
-    FailureRules rules =
-        new FailureRules(
-            failure -> failure instanceof SQLException, 3, Duration.ofSeconds(1), 1000);
+    FailureRules rules = new FailureRules(3, Duration.ofSeconds(1), 1000);
     return new TransactionalBatch(this, this, deadLetters, rules, messages);
   }
 
@@ -100,11 +98,19 @@ final class SeenEvents implements TransactionalConsumer, InboxTransaction {
       current = connection;
       try {
         work.on(connection);
-        connection.commit();
+        commit(connection);
       } catch (Exception failed) {
         connection.rollback();
         throw failed;
       }
+    }
+  }
+
+  private static void commit(Connection connection) throws CommitFailedException {
+    try {
+      connection.commit();
+    } catch (SQLException failed) {
+      throw new CommitFailedException(failed);
     }
   }
 }

@@ -33,7 +33,9 @@ class TransactionalBatchIT {
   @BeforeAll
   static void start() throws SQLException {
     database = new TestDatabase();
-    database.run("CREATE TABLE seen (event_id uuid, aggregate text, version bigint, n serial)");
+    database.run(
+        "CREATE TABLE seen (event_id uuid, aggregate text, version bigint, n serial,"
+            + " UNIQUE (aggregate, version) DEFERRABLE INITIALLY DEFERRED)");
   }
 
   @AfterAll
@@ -173,6 +175,27 @@ class TransactionalBatchIT {
   }
 
   @Test
+  @DisplayName("K6: what the database refuses at the commit is refused, not tried for ever")
+  void eventRefusedAtTheCommit_isGivenUpAndTheOthersTakeEffect() throws SQLException {
+    assertThat(batch(List.of(delivery(event("a", 1)))).attempt()).isEmpty();
+    IncomingMessage bad = delivery(event("a", 1));
+    TransactionalBatch batch =
+        batch(
+            List.of(
+                delivery(event("0", 1)), bad, delivery(event("a", 2)), delivery(event("b", 1))));
+
+    assertThat(batch.attempt()).contains(Duration.ofMillis(100));
+    assertThat(batch.attempt()).contains(Duration.ofMillis(200));
+    assertThat(deadLetters.reasons()).isEmpty();
+    assertThat(batch.attempt()).isEmpty();
+
+    assertThat(deadLetters.reasons()).containsExactly("consumer_failed");
+    assertThat(deadLetters.messages()).containsExactly(bad);
+    assertThat(seen()).isEqualTo(4);
+    assertThat(processed()).isEqualTo(4);
+  }
+
+  @Test
   void deadLetterThatCannotBeSent_isTriedAgain() throws SQLException {
     deadLetters.setAway(true);
     TransactionalBatch batch =
@@ -181,6 +204,20 @@ class TransactionalBatchIT {
     assertThat(batch.attempt()).isPresent();
     assertThat(deadLetters.reasons()).isEmpty();
     deadLetters.setAway(false);
+
+    assertThat(batch.attempt()).isEmpty();
+    assertThat(deadLetters.reasons()).containsExactly("header_missing");
+    assertThat(seen()).isOne();
+  }
+
+  @Test
+  @DisplayName("K6: an error outside the consumer is tried again like any failure")
+  void error_isTriedAgain() throws SQLException {
+    deadLetters.breakDown();
+    TransactionalBatch batch =
+        batch(List.of(TestMessages.message("k", Map.of(), "x"), delivery(event("a", 1))));
+
+    assertThat(batch.attempt()).isPresent();
 
     assertThat(batch.attempt()).isEmpty();
     assertThat(deadLetters.reasons()).containsExactly("header_missing");

@@ -11,6 +11,8 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterAll;
@@ -187,6 +189,55 @@ class RelayIT {
     // It sends the event again and again, and so has tried to mark it.
     await().until(() -> broker.arrivals() > 2);
     assertThat(fixture.unsent()).isOne();
+  }
+
+  @Test
+  @DisplayName("K2: an error of the transport ends no loop that goes on holding its buckets")
+  void brokenTransport_isTriedAgain() throws SQLException {
+    AtomicBoolean broken = new AtomicBoolean(true);
+    fixture.publish(event("orders", "a", 1));
+
+    fixture
+        .node(
+            broker.transport(
+                events -> {
+                  if (broken.getAndSet(false)) {
+                    throw new NoClassDefFoundError("a class that is missing at first");
+                  }
+                },
+                events -> {}))
+        .balance();
+
+    awaitAllSent();
+    assertThat(broker.versionsOf("a")).containsExactly(1L);
+  }
+
+  @Test
+  @DisplayName("K2: a loop that was interrupted is begun again, not renewed")
+  void interruptedLoop_isBegunAgain() throws SQLException {
+    AtomicInteger calls = new AtomicInteger();
+    Relay relay =
+        fixture.node(
+            broker.transport(
+                events -> {
+                  if (calls.getAndIncrement() == 0) {
+                    Thread.currentThread().interrupt();
+                  }
+                },
+                events -> {}));
+    broker.refuse(event -> calls.get() == 1);
+    fixture.publish(event("orders", "a", 1));
+    relay.balance();
+    await().until(() -> calls.get() == 1);
+
+    await()
+        .atMost(Duration.ofSeconds(30))
+        .until(
+            () -> {
+              relay.balance();
+              return fixture.unsent() == 0;
+            });
+    assertThat(broker.versionsOf("a")).containsExactly(1L);
   }
 
   @Test

@@ -1,6 +1,5 @@
 package dev.onceward.messaging.kafka;
 
-import dev.onceward.idempotency.record.SqlStates;
 import dev.onceward.messaging.DeadLetters;
 import dev.onceward.messaging.ExternalConsumer;
 import dev.onceward.messaging.MessagingSettings;
@@ -50,7 +49,7 @@ public class Consumption {
 
   /** Begins; called once, when the application can do its work. */
   void start(Threads threads) {
-    FailureRules rules = FailureRules.configured(Consumption::passes);
+    FailureRules rules = FailureRules.configured();
     transactional.forEach(consumer -> start(consumer, rules, threads));
     external.forEach(consumer -> start(consumer, rules, threads));
     checkRetention(threads);
@@ -74,7 +73,7 @@ public class Consumption {
             rules,
             new BoundedExecutor(threads, parallel),
             threads::executeAfter);
-    ExternalChannel channel = new ExternalChannel(lines, parallel * LINED_UP_PER_THREAD);
+    ExternalChannel channel = new ExternalChannel(lines, parallel * LINED_UP_PER_THREAD, threads);
     read(consumer.name(), channel.handle(messages(settings(consumer.name(), consumer.topic()))));
   }
 
@@ -105,15 +104,8 @@ public class Consumption {
                     LOG.log(
                         Level.ERROR,
                         consumer + " reads no more: restart this node when the cause is mended",
-                        failure)));
-  }
-
-  /** What another attempt can mend: an absent database, a lost race, a lock that was not had. */
-  static boolean passes(Throwable failure) {
-    return SqlStates.isStoreUnavailable(failure)
-        || SqlStates.isConnectionLost(failure)
-        || SqlStates.isUndone(failure)
-        || SqlStates.isLockTimeout(failure);
+                        failure),
+                () -> LOG.log(Level.WARNING, consumer + " reads no more: its channel has ended")));
   }
 
   /** Asks for no more messages. What is under way is not waited for: it will be delivered again. */

@@ -10,8 +10,17 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
-/** The idempotent producer behind events and dead letters. Safe for concurrent use. */
+/** An idempotent producer, of events or of dead letters. Safe for concurrent use. */
 final class EventProducer implements AutoCloseable {
+
+  /** A letter holds its consumer's thread, and is tried again in place. */
+  private static final Map<String, Object> OF_LETTERS =
+      Map.of(
+          ProducerConfig.CLIENT_ID_CONFIG, "onceward-letters",
+          ProducerConfig.MAX_BLOCK_MS_CONFIG, 5_000,
+          ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, 10_000,
+          ProducerConfig.LINGER_MS_CONFIG, 0,
+          ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, 15_000);
 
   /** A missing topic or broker holds up its own destination for so long at a time. */
   private static final int MAX_BLOCK_MILLIS = 10_000;
@@ -26,7 +35,16 @@ final class EventProducer implements AutoCloseable {
   private final KafkaProducer<byte[], byte[]> producer;
 
   /** Connects when it has something to send. */
-  EventProducer(Map<String, String> connection) {
+  static EventProducer ofEvents(Map<String, String> connection) {
+    return new EventProducer(connection, Map.of());
+  }
+
+  /** The same for dead letters: it gives up after 20 seconds. */
+  static EventProducer ofLetters(Map<String, String> connection) {
+    return new EventProducer(connection, OF_LETTERS);
+  }
+
+  private EventProducer(Map<String, String> connection, Map<String, Object> fixed) {
     Map<String, Object> properties = new HashMap<>();
     properties.put(ProducerConfig.CLIENT_ID_CONFIG, "onceward");
     properties.put(ProducerConfig.LINGER_MS_CONFIG, 1);
@@ -36,6 +54,7 @@ final class EventProducer implements AutoCloseable {
     properties.put(ProducerConfig.MAX_REQUEST_SIZE_CONFIG, MAX_REQUEST_BYTES);
     properties.put(ProducerConfig.BUFFER_MEMORY_CONFIG, 2L * MAX_REQUEST_BYTES);
     properties.putAll(connection);
+    properties.putAll(fixed);
     // What the order of events and their safety rest upon is not to be set otherwise.
     properties.put(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, true);
     properties.put(ProducerConfig.ACKS_CONFIG, "all");

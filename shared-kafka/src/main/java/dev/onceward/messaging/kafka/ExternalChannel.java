@@ -5,6 +5,7 @@ import dev.onceward.messaging.consumer.ExternalLines;
 import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.Uni;
 import io.smallrye.reactive.messaging.kafka.api.IncomingKafkaRecordMetadata;
+import java.util.concurrent.Executor;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.eclipse.microprofile.reactive.messaging.Message;
 
@@ -16,15 +17,24 @@ final class ExternalChannel {
 
   private final ExternalLines lines;
   private final int underWay;
+  private final Executor threads;
 
-  /** The last parameter says how many messages may be lined up, waiting ones included. */
-  ExternalChannel(ExternalLines lines, int underWay) {
+  /**
+   * For one channel.
+   *
+   * @param underWay how many messages may be lined up, waiting ones included
+   * @param threads to line them up on, one after another
+   */
+  ExternalChannel(ExternalLines lines, int underWay, Executor threads) {
     this.lines = lines;
     this.underWay = underWay;
+    this.threads = threads;
   }
 
   Multi<Void> handle(Multi<? extends Message<?>> messages) {
     return messages
+        // A message may be parsed to find its line; the event loop is not for that.
+        .emitOn(threads, 1)
         .onItem()
         .transformToUni(
             message ->

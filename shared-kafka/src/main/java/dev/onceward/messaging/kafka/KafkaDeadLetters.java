@@ -8,7 +8,6 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
-import java.nio.charset.StandardCharsets;
 import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.errors.RecordTooLargeException;
@@ -32,8 +31,14 @@ public class KafkaDeadLetters implements DeadLetters {
   /** Its offset there. */
   public static final String OFFSET = "dead-letter-offset";
 
-  /** Present if the value was too large even for here, and was left behind. */
+  /** How many bytes the value had; present if it was too large even for here, and left behind. */
   public static final String WITHOUT_VALUE = "dead-letter-without-value";
+
+  /** The same of the key. */
+  public static final String WITHOUT_KEY = "dead-letter-without-key";
+
+  /** The same of the message's own headers, all of them. */
+  public static final String WITHOUT_HEADERS = "dead-letter-without-headers";
 
   private static final Logger LOG = System.getLogger(KafkaDeadLetters.class.getName());
 
@@ -41,7 +46,7 @@ public class KafkaDeadLetters implements DeadLetters {
 
   @Override
   public void send(IncomingMessage message, PoisonMessage reason) throws Exception {
-    send(producers.get(), message, reason);
+    send(producers.ofLetters(), message, reason);
     LOG.log(
         Level.WARNING,
         "{0} is a dead letter: {1}: {2}",
@@ -52,33 +57,28 @@ public class KafkaDeadLetters implements DeadLetters {
 
   static void send(EventProducer producer, IncomingMessage message, PoisonMessage reason)
       throws Exception {
-    try {
-      producer.send(letter(message, reason, message.value())).get();
-    } catch (ExecutionException failed) {
-      if (!(failed.getCause() instanceof RecordTooLargeException)) {
-        throw failed;
-      }
-      ProducerRecord<byte[], byte[]> letter = letter(message, reason, new byte[0]);
-      add(letter, WITHOUT_VALUE, Integer.toString(message.size()));
-      producer.send(letter).get();
+    DeadLetter letter = new DeadLetter(message, reason);
+    if (!arrives(producer, letter.whole())
+        && !arrives(producer, letter.withoutValue())
+        && !arrives(producer, letter.bare())) {
+      throw new IllegalStateException(
+          Topics.deadLettersOf(message.topic())
+              + " takes no message of any size: set its max.message.bytes to that of "
+              + message.topic());
     }
   }
 
-  private static ProducerRecord<byte[], byte[]> letter(
-      IncomingMessage message, PoisonMessage reason, byte[] value) {
-    byte[] key = message.key().map(text -> text.getBytes(StandardCharsets.UTF_8)).orElse(null);
-    ProducerRecord<byte[], byte[]> letter =
-        new ProducerRecord<>(Topics.deadLettersOf(message.topic()), key, value);
-    message.headers().forEach((name, text) -> add(letter, name, text));
-    add(letter, REASON, reason.reason());
-    add(letter, CAUSE, reason.getMessage());
-    add(letter, TOPIC, message.topic());
-    add(letter, PARTITION, Integer.toString(message.partition()));
-    add(letter, OFFSET, Long.toString(message.offset()));
-    return letter;
-  }
-
-  private static void add(ProducerRecord<byte[], byte[]> letter, String name, String text) {
-    letter.headers().remove(name).add(name, text.getBytes(StandardCharsets.UTF_8));
+  /** Whether it does, or is too large. */
+  private static boolean arrives(EventProducer producer, ProducerRecord<byte[], byte[]> letter)
+      throws Exception {
+    try {
+      producer.send(letter).get();
+      return true;
+    } catch (ExecutionException failed) {
+      if (failed.getCause() instanceof RecordTooLargeException) {
+        return false;
+      }
+      throw failed;
+    }
   }
 }

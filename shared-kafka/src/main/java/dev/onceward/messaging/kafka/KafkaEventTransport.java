@@ -23,6 +23,6 @@ public class KafkaEventTransport implements EventTransport {
 
   @Override
   public Sent send(String topic, List<OutboxEvent> events) throws InterruptedException {
-    return Wave.send(producers.get(), topic, events);
+    return Wave.send(producers.ofEvents(), topic, events);
   }
 }

@@ -16,6 +16,7 @@ import java.util.concurrent.Future;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.errors.RecordTooLargeException;
 
 /** Some events on their way to one topic, all at once. */
 final class Wave {
@@ -34,14 +35,17 @@ final class Wave {
     return new Sent(wave.acknowledged, wave.failure);
   }
 
-  /** Stops at the first that fails at once: each of the others would block for as long. */
+  /**
+   * Stops at the first that fails at once for a reason of its topic: each of the others would block
+   * for as long. One that is too large is alone in that.
+   */
   private void hand(EventProducer producer, String topic, List<OutboxEvent> events)
       throws InterruptedException {
     for (OutboxEvent event : events) {
       try {
         Future<RecordMetadata> sending = producer.send(messageOf(topic, event));
         underWay.put(event.id(), sending);
-        if (sending.isDone() && hasFailed(sending)) {
+        if (sending.isDone() && hasFailedForAll(sending)) {
           return;
         }
       } catch (KafkaException | IllegalStateException refused) {
@@ -51,12 +55,13 @@ final class Wave {
     }
   }
 
-  private static boolean hasFailed(Future<RecordMetadata> sending) throws InterruptedException {
+  private static boolean hasFailedForAll(Future<RecordMetadata> sending)
+      throws InterruptedException {
     try {
       sending.get();
       return false;
     } catch (ExecutionException failed) {
-      return true;
+      return !(failed.getCause() instanceof RecordTooLargeException);
     }
   }
 

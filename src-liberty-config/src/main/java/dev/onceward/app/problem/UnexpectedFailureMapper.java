@@ -1,7 +1,7 @@
 package dev.onceward.app.problem;
 
 import dev.onceward.idempotency.problem.Problem;
-import dev.onceward.idempotency.record.SqlStates;
+import dev.onceward.sql.SqlStates;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.ext.ExceptionMapper;
 import jakarta.ws.rs.ext.Provider;
@@ -38,7 +38,8 @@ public class UnexpectedFailureMapper implements ExceptionMapper<Throwable> {
             "internal_error",
             "The server failed. Its operator finds the cause in the log under incident "
                 + incident
-                + ". Repeat the request with the same key: what took effect will not take effect again.",
+                + ". Repeat the request with the same key: what took effect will not take effect"
+                + " again.",
             true));
   }
 }

@@ -1,4 +1,4 @@
-package dev.onceward.idempotency.record;
+package dev.onceward.sql;
 
 import java.sql.SQLException;
 import java.sql.SQLNonTransientConnectionException;

@@ -1,4 +1,4 @@
-package dev.onceward.idempotency.record;
+package dev.onceward.sql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,0 +1,2 @@
+/** What every part of the library knows of its database, below all of them. */
+package dev.onceward.sql;
