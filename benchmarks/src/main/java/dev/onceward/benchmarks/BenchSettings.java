@@ -25,7 +25,7 @@ record BenchSettings(
         positive(given, "bench.clients", 16));
   }
 
-  private static int positive(Properties given, String property, int otherwise) {
+  static int positive(Properties given, String property, int otherwise) {
     String value = given.getProperty(property, Integer.toString(otherwise));
     if (!value.matches("[1-9][0-9]{0,4}")) {
       throw new IllegalArgumentException(

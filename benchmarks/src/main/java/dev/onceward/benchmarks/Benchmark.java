@@ -47,7 +47,7 @@ public final class Benchmark {
   }
 
   /** Maven, when it is stopped, does not tell the program it runs. */
-  private static CompletableFuture<Void> endWithParent() {
+  static CompletableFuture<Void> endWithParent() {
     return ProcessHandle.current()
         .parent()
         .map(ProcessHandle::onExit)
@@ -55,7 +55,7 @@ public final class Benchmark {
         .thenRun(() -> System.exit(1));
   }
 
-  private static void refuse(List<String> faults, PrintStream out) {
+  static void refuse(List<String> faults, PrintStream out) {
     if (faults.isEmpty()) {
       return;
     }

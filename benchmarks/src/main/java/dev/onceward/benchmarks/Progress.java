@@ -10,13 +10,13 @@ record Progress(PrintStream out) {
     out.println("[bench] " + message);
   }
 
-  void tell(String phase, Kind kind, Measurement done) {
+  void tell(String phase, String title, Measurement done) {
     tell(
         String.format(
             Locale.ROOT,
-            "%-10s %-26s %8.0f/s%s",
+            "%-10s %-38s %8.0f/s%s",
             phase,
-            kind.title(),
+            title,
             done.perSecond(),
             done.errors().isEmpty() ? "" : "  FAILED: " + done.errors().get(0)));
   }

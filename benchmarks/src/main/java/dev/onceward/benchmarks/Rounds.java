@@ -16,7 +16,7 @@ record Rounds(List<Scenario> scenarios, BenchSettings settings, Progress progres
   void warmUp() throws Exception {
     for (Scenario scenario : scenarios) {
       Measurement done = new Slice(settings.clients(), settings.warmUp()).run(scenario);
-      progress.tell("warm-up", scenario.kind(), done);
+      progress.tell("warm-up", scenario.kind().title(), done);
     }
   }
 
@@ -28,7 +28,7 @@ record Rounds(List<Scenario> scenarios, BenchSettings settings, Progress progres
       for (Scenario scenario : order) {
         Measurement one = new Slice(settings.clients(), settings.slice()).run(scenario);
         sampler.sample();
-        progress.tell("round " + round + "/" + settings.rounds(), scenario.kind(), one);
+        progress.tell("round " + round + "/" + settings.rounds(), scenario.kind().title(), one);
         done.computeIfAbsent(scenario.kind(), kind -> new ArrayList<>()).add(one);
       }
       Collections.rotate(order, 1);
