@@ -35,7 +35,6 @@ final class ConsumerFlow implements Flow {
   private final ProjectionUnderLoad projection;
   private final FailureRules rules =
       new FailureRules(
-          failure -> false,
           1,
           WAIT,
           MessagingSettings.CONSUMER_MAX_BYTES.parse(

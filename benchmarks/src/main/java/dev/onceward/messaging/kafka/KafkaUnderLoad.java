@@ -21,7 +21,7 @@ public final class KafkaUnderLoad implements EventTransport, AutoCloseable {
   private final EventProducer producer;
 
   public KafkaUnderLoad(String bootstrapServers) {
-    producer = new EventProducer(Map.of("bootstrap.servers", bootstrapServers));
+    producer = EventProducer.ofEvents(Map.of("bootstrap.servers", bootstrapServers));
   }
 
   @Override
