@@ -13,17 +13,17 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 /** An idempotent producer, of events or of dead letters. Safe for concurrent use. */
 final class EventProducer implements AutoCloseable {
 
+  /** A missing topic or broker holds up its own destination for so long at a time. */
+  private static final int MAX_BLOCK_MILLIS = 10_000;
+
   /** A letter holds its consumer's thread, and is tried again in place. */
   private static final Map<String, Object> OF_LETTERS =
       Map.of(
           ProducerConfig.CLIENT_ID_CONFIG, "onceward-letters",
-          ProducerConfig.MAX_BLOCK_MS_CONFIG, 5_000,
+          ProducerConfig.MAX_BLOCK_MS_CONFIG, MAX_BLOCK_MILLIS,
           ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, 10_000,
           ProducerConfig.LINGER_MS_CONFIG, 0,
           ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, 15_000);
-
-  /** A missing topic or broker holds up its own destination for so long at a time. */
-  private static final int MAX_BLOCK_MILLIS = 10_000;
 
   private static final int BATCH_BYTES = 65_536;
 
@@ -39,7 +39,7 @@ final class EventProducer implements AutoCloseable {
     return new EventProducer(connection, Map.of());
   }
 
-  /** The same for dead letters: it gives up after 20 seconds. */
+  /** The same for dead letters: it gives up after 25 seconds. */
   static EventProducer ofLetters(Map<String, String> connection) {
     return new EventProducer(connection, OF_LETTERS);
   }

@@ -2,14 +2,12 @@ package dev.onceward.messaging.kafka;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.onceward.localstack.LocalKafka;
 import dev.onceward.messaging.IncomingMessage;
 import dev.onceward.messaging.PoisonMessage;
 import dev.onceward.messaging.RawMessage;
 import dev.onceward.messaging.RawMessage.Header;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -17,7 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
-import org.apache.kafka.common.errors.TimeoutException;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
@@ -36,7 +33,7 @@ class DeadLettersIT {
   @BeforeAll
   static void start() {
     kafka = LocalKafka.temporary();
-    producer = EventProducer.ofLetters(Map.of("bootstrap.servers", kafka.bootstrapServers()));
+    producer = EventProducer.ofEvents(Map.of("bootstrap.servers", kafka.bootstrapServers()));
   }
 
   @AfterAll
@@ -119,34 +116,9 @@ class DeadLettersIT {
         .containsEntry(KafkaDeadLetters.OFFSET, "42");
   }
 
-  @Test
-  @DisplayName("K6: a broker that is away holds no thread for long, and the letter is sent again")
-  void frozenBroker_isGivenUpSoon() throws Exception {
-    sent("orders.events", new RawMessage(Optional.empty(), List.of(), Optional.of(KEY)));
-    kafka.freeze();
-    Instant started = Instant.now();
-    try {
-      assertThatThrownBy(
-              () ->
-                  send(
-                      "orders.events",
-                      new RawMessage(Optional.empty(), List.of(), Optional.of(KEY))))
-          .hasCauseInstanceOf(TimeoutException.class);
-    } finally {
-      kafka.resume();
-    }
-    assertThat(Duration.between(started, Instant.now())).isLessThan(Duration.ofSeconds(60));
-
-    send("orders.events", new RawMessage(Optional.empty(), List.of(), Optional.of(KEY)));
-  }
-
-  private static void send(String topic, RawMessage raw) throws Exception {
+  private static IncomingMessage sent(String topic, RawMessage raw) throws Exception {
     IncomingMessage message = new IncomingMessage(topic, 3, 42, raw, TIME);
     KafkaDeadLetters.send(producer, message, new PoisonMessage("bad", "It is bad"));
-  }
-
-  private static IncomingMessage sent(String topic, RawMessage raw) throws Exception {
-    send(topic, raw);
     return TopicReader.read(kafka, topic + "-dlq", 1).get(0);
   }
 
