@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
@@ -32,10 +34,14 @@ public final class Broker implements AutoCloseable {
 
   private static final Duration POLL = Duration.ofMillis(200);
 
+  /** A client for each look at a topic, and each tells all its settings. */
+  private static final Logger LIBRARY = Logger.getLogger("org.apache.kafka");
+
   private final String bootstrapServers;
   private final KafkaProducer<String, byte[]> producer;
 
   public Broker(String bootstrapServers) {
+    LIBRARY.setLevel(Level.WARNING);
     this.bootstrapServers = bootstrapServers;
     this.producer =
         new KafkaProducer<>(
