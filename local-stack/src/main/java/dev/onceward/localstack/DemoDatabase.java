@@ -4,6 +4,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import javax.sql.DataSource;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /** The database and user of the local stack. The password is public: production refuses it. */
@@ -18,12 +19,16 @@ final class DemoDatabase {
     return "jdbc:postgresql://127.0.0.1:" + port + "/" + database;
   }
 
-  static void createAt(int port) {
+  static DataSource administratorAt(int port) {
     PGSimpleDataSource administrator = new PGSimpleDataSource();
     administrator.setUrl(jdbcUrl(port, "postgres"));
     administrator.setUser("postgres");
     administrator.setPassword(PASSWORD);
-    try (Connection connection = administrator.getConnection();
+    return administrator;
+  }
+
+  static void createAt(int port) {
+    try (Connection connection = administratorAt(port).getConnection();
         Statement statement = connection.createStatement()) {
       if (!exists(statement, "SELECT FROM pg_roles WHERE rolname = '" + USER + "'")) {
         statement.execute("CREATE ROLE " + USER + " LOGIN PASSWORD '" + PASSWORD + "'");

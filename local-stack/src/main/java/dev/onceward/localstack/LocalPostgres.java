@@ -3,6 +3,7 @@ package dev.onceward.localstack;
 import java.nio.file.Path;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import javax.sql.DataSource;
 
 /**
  * A PostgreSQL 18 of one's own, durable as in production: fsync, synchronous commit and full page
@@ -101,5 +102,13 @@ public class LocalPostgres implements AutoCloseable {
 
   public final String password() {
     return DemoDatabase.PASSWORD;
+  }
+
+  /**
+   * For what the database's owner may not do, such as {@code ALTER SYSTEM}: connections of the
+   * superuser, to the database {@code postgres}.
+   */
+  public final DataSource administrator() {
+    return DemoDatabase.administratorAt(port);
   }
 }

@@ -5,6 +5,8 @@ import jakarta.json.JsonValue;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -44,6 +46,10 @@ public final class CloudEvents {
   private static final String SOURCE_HEADER = "ce_source";
   private static final String TIME = "ce_time";
 
+  /** As precise as the outbox, and spelled as Debezium spells the same column. */
+  private static final DateTimeFormatter MICROSECONDS =
+      new DateTimeFormatterBuilder().appendInstant(6).toFormatter(Locale.ROOT);
+
   private static final int LONGEST = 60;
 
   private static final Kind<String> TEXT = new Kind<>("a text", Function.identity());
@@ -63,7 +69,7 @@ public final class CloudEvents {
     headers.put(SOURCE_HEADER, SOURCE);
     headers.put(TYPE, event.type());
     headers.put(SUBJECT, event.aggregateId());
-    headers.put(TIME, event.occurredAt().toString());
+    headers.put(TIME, MICROSECONDS.format(event.occurredAt()));
     headers.put(TENANT, event.tenant().toString());
     headers.put(SAGA, event.sagaId().toString());
     headers.put(AGGREGATE_VERSION, Long.toString(event.aggregateVersion()));

@@ -8,6 +8,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
@@ -21,26 +23,44 @@ final class TopicReader {
 
   /** Waits until there are so many messages. */
   static List<IncomingMessage> read(LocalKafka kafka, String topic, int least) {
-    List<IncomingMessage> messages = new ArrayList<>();
-    long deadline = System.nanoTime() + PATIENCE.toNanos();
-    try (KafkaConsumer<byte[], byte[]> consumer =
+    try (Consumer<byte[], byte[]> consumer = atTheBeginning(kafka, topic)) {
+      return records(consumer, least).stream().map(IncomingRecords::messageOf).toList();
+    }
+  }
+
+  /** All that is there by now. */
+  static List<ConsumerRecord<byte[], byte[]>> all(LocalKafka kafka, String topic) {
+    try (Consumer<byte[], byte[]> consumer = atTheBeginning(kafka, topic)) {
+      long count =
+          consumer.endOffsets(consumer.assignment()).values().stream()
+              .mapToLong(Long::longValue)
+              .sum();
+      return records(consumer, count);
+    }
+  }
+
+  private static Consumer<byte[], byte[]> atTheBeginning(LocalKafka kafka, String topic) {
+    Consumer<byte[], byte[]> consumer =
         new KafkaConsumer<>(
             Map.of("bootstrap.servers", kafka.bootstrapServers()),
             new ByteArrayDeserializer(),
-            new ByteArrayDeserializer())) {
-      List<TopicPartition> partitions =
-          consumer.partitionsFor(topic).stream()
-              .map(partition -> new TopicPartition(topic, partition.partition()))
-              .toList();
-      consumer.assign(partitions);
-      consumer.seekToBeginning(partitions);
-      while (messages.size() < least) {
-        assertThat(System.nanoTime()).as(messages + " of " + least).isLessThan(deadline);
-        consumer
-            .poll(Duration.ofMillis(200))
-            .forEach(record -> messages.add(IncomingRecords.messageOf(record)));
-      }
+            new ByteArrayDeserializer());
+    consumer.assign(
+        consumer.partitionsFor(topic).stream()
+            .map(partition -> new TopicPartition(topic, partition.partition()))
+            .toList());
+    consumer.seekToBeginning(consumer.assignment());
+    return consumer;
+  }
+
+  private static List<ConsumerRecord<byte[], byte[]>> records(
+      Consumer<byte[], byte[]> consumer, long least) {
+    List<ConsumerRecord<byte[], byte[]>> records = new ArrayList<>();
+    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    while (records.size() < least) {
+      assertThat(System.nanoTime()).as(records + " of " + least).isLessThan(deadline);
+      consumer.poll(Duration.ofMillis(200)).forEach(records::add);
     }
-    return messages;
+    return records;
   }
 }
