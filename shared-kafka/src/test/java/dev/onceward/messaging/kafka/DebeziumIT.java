@@ -31,7 +31,7 @@ class DebeziumIT {
 
       Map<String, List<Delivery>> routed;
       try (EventProducer producer =
-          new EventProducer(Map.of("bootstrap.servers", kafka.bootstrapServers()))) {
+          EventProducer.ofEvents(Map.of("bootstrap.servers", kafka.bootstrapServers()))) {
         routed = byAggregate(routedWhileTheRelaySends(database, producer).stream());
       }
 

@@ -14,8 +14,7 @@ import org.apache.kafka.connect.storage.MemoryOffsetBackingStore;
 final class RouterSettings {
 
   private static final Path DOCUMENT = Path.of("../docs/debezium.md");
-  private static final Pattern BLOCK =
-      Pattern.compile("```properties\n(.*?)```", Pattern.DOTALL);
+  private static final Pattern BLOCK = Pattern.compile("```properties\n(.*?)```", Pattern.DOTALL);
 
   private RouterSettings() {}
 
@@ -34,12 +33,18 @@ final class RouterSettings {
     Properties settings = documented();
     settings.putAll(
         Map.of(
-            "name", "onceward-outbox",
-            "offset.storage", MemoryOffsetBackingStore.class.getName(),
-            "database.hostname", "127.0.0.1",
-            "database.port", Integer.toString(database.port()),
-            "database.dbname", "onceward",
-            "database.password", LogicalDatabase.READER_PASSWORD));
+            "name",
+            "onceward-outbox",
+            "offset.storage",
+            MemoryOffsetBackingStore.class.getName(),
+            "database.hostname",
+            "127.0.0.1",
+            "database.port",
+            Integer.toString(database.port()),
+            "database.dbname",
+            "onceward",
+            "database.password",
+            LogicalDatabase.READER_PASSWORD));
     return settings;
   }
 }
