@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 class InvoiceStormIT {
 
   /** The whole storm is -Dinvoices.jobs=3000 -Dinvoices.kills=5. */
-  private static final int JOBS = Integer.getInteger("invoices.jobs", 120);
+  private static final int JOBS = Integer.getInteger("invoices.jobs", 60);
 
   private static final int KILLS = Integer.getInteger("invoices.kills", 1);
   private static final int BROKER_RESTARTS = (KILLS + 1) / 2;
