@@ -7,6 +7,7 @@ import dev.onceward.localstack.LocalKeys;
 import dev.onceward.localstack.LocalPostgres;
 import dev.onceward.localstack.LocalTokens;
 import dev.onceward.localstack.Ports;
+import java.io.Closeable;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
@@ -17,7 +18,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /** PostgreSQL, empty and durable, and Liberty with the product and the benchmark's WAR. */
-final class BenchSystem implements AutoCloseable {
+final class BenchSystem implements Closeable {
   private static final Duration START_LIMIT = Duration.ofMinutes(5);
 
   private final Path folder;

@@ -1,13 +1,7 @@
 package dev.onceward.benchmarks;
 
-import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
 
 /**
  * {@code mvn -Pbench}: starts the system, measures it, prints the report.
@@ -34,53 +28,18 @@ public final class Benchmark {
    * invalid.
    */
   public static void main(String[] arguments) throws Exception {
-    CompletableFuture<Void> endWithMaven = endWithParent();
-    PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
+    BenchProgram program = new BenchProgram();
     Path work = Path.of(arguments[1]);
     BenchSettings settings = BenchSettings.of(Path.of(arguments[0]), work, System.getProperties());
-    Outcome outcome = new Benchmark(settings, REPLAYED_KEYS, new Progress(out)).run();
-    String report = new Report(outcome).markdown();
-    Files.writeString(work.resolve("bench-report.md"), report);
-    out.println("\n" + report);
-    endWithMaven.cancel(true);
-    refuse(outcome.faults(), out);
-  }
-
-  /** Maven, when it is stopped, does not tell the program it runs. */
-  static CompletableFuture<Void> endWithParent() {
-    return ProcessHandle.current()
-        .parent()
-        .map(ProcessHandle::onExit)
-        .orElseGet(CompletableFuture::new)
-        .thenRun(() -> System.exit(1));
-  }
-
-  static void refuse(List<String> faults, PrintStream out) {
-    if (faults.isEmpty()) {
-      return;
-    }
-    out.println("THIS RUN IS INVALID, its figures mean nothing:");
-    faults.forEach(fault -> out.println("  " + fault));
-    System.exit(1);
+    Outcome outcome = new Benchmark(settings, REPLAYED_KEYS, program.progress()).run();
+    program.conclude(
+        work.resolve("bench-report.md"), new Report(outcome).markdown(), outcome.faults());
   }
 
   Outcome run() throws Exception {
-    BenchSystem system = BenchSystem.in(settings.work().resolve("bench"), settings.liberty());
-    Thread stopper = new Thread(() -> stop(system), "stop-bench");
-    Runtime.getRuntime().addShutdownHook(stopper);
-    try (system) {
-      return measure(system);
-    } finally {
-      Runtime.getRuntime().removeShutdownHook(stopper);
-    }
-  }
-
-  private void stop(BenchSystem system) {
-    try {
-      system.close();
-    } catch (IOException e) {
-      progress.tell("Something is left in " + settings.work() + ": " + e);
-    }
+    Path folder = settings.work().resolve("bench");
+    return BenchProgram.measuring(
+        BenchSystem.in(folder, settings.liberty()), settings.work(), progress, this::measure);
   }
 
   private Outcome measure(BenchSystem system) throws Exception {

@@ -1,12 +1,9 @@
 package dev.onceward.benchmarks;
 
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-/** Takes the flows in turns, as {@link Rounds} does it with scenarios, and for the same reason. */
+/** Runs the flows in {@link Turns}. */
 record FlowRounds(List<Flow> flows, MessagingLoad load, Progress progress) {
 
   /** Runs each flow for compilers and caches; measures nothing. */
@@ -19,18 +16,7 @@ record FlowRounds(List<Flow> flows, MessagingLoad load, Progress progress) {
   }
 
   Map<FlowKind, Series> measure() throws Exception {
-    Map<FlowKind, List<Measurement>> done = new EnumMap<>(FlowKind.class);
-    List<Flow> order = new ArrayList<>(flows);
-    for (int round = 1; round <= load.rounds(); round++) {
-      for (Flow flow : order) {
-        Measurement one = run("round " + round + "/" + load.rounds(), flow);
-        done.computeIfAbsent(flow.kind(), kind -> new ArrayList<>()).add(one);
-      }
-      Collections.rotate(order, 1);
-    }
-    Map<FlowKind, Series> series = new EnumMap<>(FlowKind.class);
-    done.forEach((kind, measurements) -> series.put(kind, new Series(measurements)));
-    return series;
+    return new Turns<>(flows, FlowKind.class, Flow::kind, load.rounds()).measure(this::run);
   }
 
   private Measurement run(String phase, Flow flow) throws Exception {

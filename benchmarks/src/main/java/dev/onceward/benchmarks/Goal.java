@@ -1,37 +1,29 @@
 package dev.onceward.benchmarks;
 
-/** The ratios to reach. */
-enum Goal {
-  SCRIPT("first calls ÷ frozen script", Kind.FIRST, Kind.SCRIPT, 0.75),
-  RANDOM("first calls, random keys ÷ frozen script", Kind.FIRST_RANDOM, Kind.SCRIPT, 0.75),
-  TWIN("first calls ÷ unprotected twin", Kind.FIRST, Kind.TWIN, 0.85),
-  TRIVIAL("replays ÷ trivial authorised GET", Kind.REPLAY, Kind.TRIVIAL, 0.7);
+import java.util.List;
 
-  private final String title;
-  private final Kind over;
-  private final Kind under;
-  private final double least;
+/**
+ * A ratio to reach.
+ *
+ * @param over what is measured
+ * @param under what it is held against
+ */
+record Goal<K extends Enum<K>>(String title, K over, K under, double least) {
 
-  Goal(String title, Kind over, Kind under, double least) {
-    this.title = title;
-    this.over = over;
-    this.under = under;
-    this.least = least;
-  }
+  static final List<Goal<Kind>> OF_CALLS =
+      List.of(
+          new Goal<>("first calls ÷ frozen script", Kind.FIRST, Kind.SCRIPT, 0.75),
+          new Goal<>(
+              "first calls, random keys ÷ frozen script", Kind.FIRST_RANDOM, Kind.SCRIPT, 0.75),
+          new Goal<>("first calls ÷ unprotected twin", Kind.FIRST, Kind.TWIN, 0.85),
+          new Goal<>("replays ÷ trivial authorised GET", Kind.REPLAY, Kind.TRIVIAL, 0.7));
 
-  String title() {
-    return title;
-  }
-
-  Kind over() {
-    return over;
-  }
-
-  Kind under() {
-    return under;
-  }
-
-  double least() {
-    return least;
-  }
+  static final List<Goal<FlowKind>> OF_MESSAGES =
+      List.of(
+          new Goal<>(
+              "consumed in batches ÷ one transaction per message",
+              FlowKind.BATCHED,
+              FlowKind.SINGLE,
+              4),
+          new Goal<>("relay ÷ plain idempotent producer", FlowKind.RELAY, FlowKind.PRODUCER, 0.3));
 }

@@ -1,12 +1,7 @@
 package dev.onceward.benchmarks;
 
-import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
@@ -32,36 +27,20 @@ public final class MessagingBenchmark {
 
   /** Argument: a folder to work in. Ends with 1 if the run is invalid. */
   public static void main(String[] arguments) throws Exception {
-    CompletableFuture<Void> endWithMaven = Benchmark.endWithParent();
-    PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
+    BenchProgram program = new BenchProgram();
     Path work = Path.of(arguments[0]);
     MessagingLoad load = MessagingLoad.of(work, System.getProperties());
-    MessagingOutcome outcome = new MessagingBenchmark(load, new Progress(out)).run();
-    String report = new MessagingReport(outcome).markdown();
-    Files.writeString(work.resolve("bench-messaging-report.md"), report);
-    out.println("\n" + report);
-    endWithMaven.cancel(true);
-    Benchmark.refuse(outcome.faults(), out);
+    MessagingOutcome outcome = new MessagingBenchmark(load, program.progress()).run();
+    program.conclude(
+        work.resolve("bench-messaging-report.md"),
+        new MessagingReport(outcome).markdown(),
+        outcome.faults());
   }
 
   MessagingOutcome run() throws Exception {
     TALKATIVE.forEach(logger -> logger.setLevel(Level.SEVERE));
-    MessagingSystem system = MessagingSystem.in(load.work().resolve("bench-messaging"));
-    Thread stopper = new Thread(() -> stop(system), "stop-bench");
-    Runtime.getRuntime().addShutdownHook(stopper);
-    try (system) {
-      return measure(system);
-    } finally {
-      Runtime.getRuntime().removeShutdownHook(stopper);
-    }
-  }
-
-  private void stop(MessagingSystem system) {
-    try {
-      system.close();
-    } catch (IOException e) {
-      progress.tell("Something is left in " + load.work() + ": " + e);
-    }
+    Path folder = load.work().resolve("bench-messaging");
+    return BenchProgram.measuring(MessagingSystem.in(folder), load.work(), progress, this::measure);
   }
 
   private MessagingOutcome measure(MessagingSystem system) throws Exception {

@@ -3,13 +3,14 @@ package dev.onceward.benchmarks;
 import dev.onceward.localstack.LocalKafka;
 import dev.onceward.localstack.LocalPostgres;
 import dev.onceward.localstack.Ports;
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.flywaydb.core.Flyway;
 import org.postgresql.ds.PGConnectionPoolDataSource;
 
 /** PostgreSQL, empty and durable, and a Kafka broker that acknowledges what is on the disk. */
-final class MessagingSystem implements AutoCloseable {
+final class MessagingSystem implements Closeable {
   static final String TOPIC = "orders.events";
 
   private final Path folder;

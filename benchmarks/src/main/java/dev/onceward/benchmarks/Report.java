@@ -1,6 +1,5 @@
 package dev.onceward.benchmarks;
 
-import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
@@ -10,7 +9,11 @@ record Report(Outcome outcome) {
   private static final double P99 = 99;
 
   String markdown() {
-    return String.join("\n", facts(), speeds(), ratios());
+    return String.join(
+        "\n",
+        facts(),
+        speeds(),
+        new RatioTable<>("requests", Goal.OF_CALLS, outcome.series()).markdown());
   }
 
   private String facts() {
@@ -56,22 +59,8 @@ record Report(Outcome outcome) {
         traffic.roundTrips());
   }
 
-  private String ratios() {
-    return """
-        | ratio of requests/s | median of rounds | lowest–highest | goal |
-        |---|---:|---:|---:|
-        """
-        + Arrays.stream(Goal.values()).map(this::ratio).collect(Collectors.joining());
-  }
-
-  private String ratio(Goal goal) {
-    Ratio ratio = Ratio.of(outcome.series().get(goal.over()), outcome.series().get(goal.under()));
-    return text(
-        "| %s | %.2f | %.2f–%.2f | ≥ %.2f |\n",
-        goal.title(), ratio.median(), ratio.lowest(), ratio.highest(), goal.least());
-  }
-
-  private static String text(String format, Object... values) {
+  /** With points in numbers, whoever runs it. */
+  static String text(String format, Object... values) {
     return String.format(Locale.ROOT, format, values);
   }
 }
