@@ -11,10 +11,8 @@ import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Supplier;
 import org.eclipse.microprofile.metrics.Metadata;
 import org.eclipse.microprofile.metrics.MetricRegistry;
-import org.eclipse.microprofile.metrics.MetricUnits;
 import org.eclipse.microprofile.metrics.Tag;
 import org.eclipse.microprofile.metrics.Timer;
 
@@ -35,13 +33,15 @@ public class CallMetrics implements CallListener {
   private record Kind(String operation, String outcome) {}
 
   @Inject private MetricRegistry registry;
+  @Inject private Gauges gauges;
   @Inject private Engine engine;
 
   private final Map<Kind, Timer> timers = new ConcurrentHashMap<>();
 
   void register(@Observes @Initialized(ApplicationScoped.class) Object start) {
-    gauge("onceward_waiting", "Duplicates that wait for a running call now.", engine::waitingNow);
-    gauge(
+    gauges.register(
+        "onceward_waiting", "Duplicates that wait for a running call now.", engine::waitingNow);
+    gauges.register(
         "onceward_waits",
         "Duplicates that have begun to wait, since this node started.",
         engine::waits);
@@ -65,15 +65,5 @@ public class CallMetrics implements CallListener {
       return refused.code();
     }
     return outcome instanceof CallOutcome.Unprotected ? "without_key" : "failed";
-  }
-
-  private void gauge(String name, String description, Supplier<? extends Number> value) {
-    registry.gauge(
-        Metadata.builder()
-            .withName(name)
-            .withDescription(description)
-            .withUnit(MetricUnits.NONE)
-            .build(),
-        value);
   }
 }

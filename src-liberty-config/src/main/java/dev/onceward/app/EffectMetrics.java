@@ -6,25 +6,21 @@ import jakarta.enterprise.context.Initialized;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
 import java.util.OptionalLong;
-import java.util.function.Supplier;
-import org.eclipse.microprofile.metrics.Metadata;
-import org.eclipse.microprofile.metrics.MetricRegistry;
-import org.eclipse.microprofile.metrics.MetricUnits;
 
 /** Effects that were asked for twice, and what became of the books. */
 @ApplicationScoped
 public class EffectMetrics {
 
-  @Inject private MetricRegistry registry;
+  @Inject private Gauges gauges;
   @Inject private AppliedEffects effects;
   @Inject private LedgerWatch ledger;
 
   void register(@Observes @Initialized(ApplicationScoped.class) Object start) {
-    gauge(
+    gauges.register(
         "onceward_effects_skipped",
         "Effects skipped because they were applied before, since this node started.",
         effects::skipped);
-    gauge(
+    gauges.register(
         "onceward_ledger_faults",
         "Payments and refunds that the ledger tells otherwise; NaN while that is not known.",
         this::faults);
@@ -33,15 +29,5 @@ public class EffectMetrics {
   private double faults() {
     OptionalLong faults = ledger.faults();
     return faults.isPresent() ? (double) faults.getAsLong() : Double.NaN;
-  }
-
-  private void gauge(String name, String description, Supplier<? extends Number> value) {
-    registry.gauge(
-        Metadata.builder()
-            .withName(name)
-            .withDescription(description)
-            .withUnit(MetricUnits.NONE)
-            .build(),
-        value);
   }
 }

@@ -6,38 +6,34 @@ import jakarta.enterprise.context.Initialized;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
 import java.util.OptionalLong;
-import java.util.function.Supplier;
-import org.eclipse.microprofile.metrics.Metadata;
-import org.eclipse.microprofile.metrics.MetricRegistry;
-import org.eclipse.microprofile.metrics.MetricUnits;
 
 /** What to raise an alert for: outcomes that nobody knows, and results that contradict others. */
 @ApplicationScoped
 public class ExternalMetrics {
   private static final String PREFIX = "onceward_external_";
 
-  @Inject private MetricRegistry registry;
+  @Inject private Gauges gauges;
   @Inject private ExternalEngine engine;
 
   void register(@Observes @Initialized(ApplicationScoped.class) Object start) {
-    gauge(
-        "unknown_executions",
+    gauges.register(
+        PREFIX + "unknown_executions",
         "External executions whose outcome is not known now; NaN while the database is away.",
         this::unknownNow);
-    gauge(
-        "take_overs",
+    gauges.register(
+        PREFIX + "take_overs",
         "Executions taken over from a node whose lease was over, since this node started.",
         () -> engine.counts().takeOvers());
-    gauge(
-        "late_results",
+    gauges.register(
+        PREFIX + "late_results",
         "Results of this node that came after it had lost its lease.",
         () -> engine.counts().lateResults());
-    gauge(
-        "contradictions",
+    gauges.register(
+        PREFIX + "contradictions",
         "Results that say something else than another result of the same step.",
         () -> engine.counts().contradictions());
-    gauge(
-        "unknown_outcomes",
+    gauges.register(
+        PREFIX + "unknown_outcomes",
         "How often a call ended without its result being known, since this node started.",
         () -> engine.counts().unknownOutcomes());
   }
@@ -45,15 +41,5 @@ public class ExternalMetrics {
   private double unknownNow() {
     OptionalLong unknown = engine.unknownNow();
     return unknown.isPresent() ? (double) unknown.getAsLong() : Double.NaN;
-  }
-
-  private void gauge(String name, String description, Supplier<? extends Number> value) {
-    registry.gauge(
-        Metadata.builder()
-            .withName(PREFIX + name)
-            .withDescription(description)
-            .withUnit(MetricUnits.NONE)
-            .build(),
-        value);
   }
 }
