@@ -48,11 +48,11 @@ class InvoiceStormIT {
     List<InvoiceJob> jobs = jobs();
     invoicing.provider().faultOfMails("drop_response", "any", "\"probability\":0.05");
     deliver(jobs);
-    Upheaval upheaval = new Upheaval(stack, jobs.size(), KILLS, BROKER_RESTARTS);
+    Upheaval upheaval = new Upheaval(invoicing, jobs.size(), KILLS, BROKER_RESTARTS);
     upheaval.run();
     await("every invoice to be sent")
         .atMost(Duration.ofMinutes(10))
-        .until(() -> sent() == jobs.size());
+        .until(() -> invoicing.sent() == jobs.size());
     invoicing.provider().heal();
     await("every delivery to be acknowledged")
         .atMost(Invoicing.LIMIT)
@@ -100,12 +100,6 @@ class InvoiceStormIT {
             "SELECT count(*) FROM (SELECT tenant_id FROM invoicing.invoice GROUP BY tenant_id"
                 + " HAVING min(number) <> 1 OR max(number) <> count(*)"
                 + " OR count(DISTINCT number) <> count(*)) AS gap");
-  }
-
-  private long sent() {
-    return invoicing
-        .database()
-        .number("SELECT count(*) FROM invoicing.invoice WHERE status = 'SENT'");
   }
 
   private void report(List<InvoiceJob> jobs, Upheaval upheaval) throws IOException {

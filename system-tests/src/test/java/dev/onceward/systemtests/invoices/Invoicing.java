@@ -69,6 +69,11 @@ record Invoicing(Stack stack) {
     return count(job, "status = 'SENT' AND email_id IS NOT NULL") == 1;
   }
 
+  /** How many invoices have gone out. */
+  long sent() {
+    return database().number("SELECT count(*) FROM invoicing.invoice WHERE status = 'SENT'");
+  }
+
   String emailId(InvoiceJob job) {
     return database()
         .text(

@@ -2,8 +2,8 @@ package dev.onceward.systemtests.invoices;
 
 import static org.awaitility.Awaitility.await;
 
-import dev.onceward.systemtests.harness.Database;
-import dev.onceward.systemtests.harness.Stack;
+import dev.onceward.localstack.LocalKafka;
+import dev.onceward.systemtests.harness.Node;
 import java.time.Duration;
 
 /**
@@ -14,17 +14,15 @@ final class Upheaval {
 
   private static final Duration LIMIT = Duration.ofMinutes(10);
 
-  private final Stack stack;
-  private final Database database;
+  private final Invoicing invoicing;
   private final int mails;
   private final int events;
   private final int wantedBrokerRestarts;
   private int kills;
   private int brokerRestarts;
 
-  Upheaval(Stack stack, int mails, int kills, int brokerRestarts) {
-    this.stack = stack;
-    this.database = stack.database();
+  Upheaval(Invoicing invoicing, int mails, int kills, int brokerRestarts) {
+    this.invoicing = invoicing;
     this.mails = mails;
     this.events = kills + brokerRestarts;
     this.wantedBrokerRestarts = brokerRestarts;
@@ -45,28 +43,26 @@ final class Upheaval {
     await("mail " + wanted + " of " + mails)
         .atMost(LIMIT)
         .pollInterval(Duration.ofMillis(20))
-        .until(
-            () ->
-                database.number("SELECT count(*) FROM invoicing.invoice WHERE status = 'SENT'")
-                    >= wanted);
+        .until(() -> invoicing.sent() >= wanted);
   }
 
   private void killANode() {
-    int victim = 1 + kills % 2;
-    stack.node(victim).server().kill();
+    Node node = invoicing.stack().node(1 + kills % 2);
+    node.server().kill();
     kills++;
-    stack.node(victim).restart();
+    node.restart();
   }
 
   /** Once in good order, once by a crash, and so on. */
   private void restartTheBroker() {
+    LocalKafka kafka = invoicing.stack().kafka();
     if (brokerRestarts % 2 == 0) {
-      stack.kafka().stop();
+      kafka.stop();
     } else {
-      stack.kafka().kill();
+      kafka.kill();
     }
     brokerRestarts++;
-    stack.kafka().start();
+    kafka.start();
   }
 
   int kills() {
