@@ -21,8 +21,6 @@ import javax.sql.DataSource;
  */
 public final class RelayUnderLoad implements AutoCloseable {
   private static final Logger LOG = System.getLogger(RelayUnderLoad.class.getName());
-  private static final int BEATS_PER_LEASE = 3;
-  private static final Duration PATIENCE = Duration.ofSeconds(10);
 
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private final ScheduledExecutorService beats = Executors.newSingleThreadScheduledExecutor();
@@ -42,7 +40,7 @@ public final class RelayUnderLoad implements AutoCloseable {
                 defaultOf(MessagingSettings.RELAY_POLL),
                 defaultOf(MessagingSettings.RELAY_BATCH)));
     signal.listen();
-    long pause = lease.dividedBy(BEATS_PER_LEASE).toMillis();
+    long pause = lease.dividedBy(RelayStarter.BEATS_PER_LEASE).toMillis();
     ScheduledFuture<?> unused =
         beats.scheduleAtFixedRate(this::beat, 0, pause, TimeUnit.MILLISECONDS);
   }
@@ -68,7 +66,7 @@ public final class RelayUnderLoad implements AutoCloseable {
   public void close() {
     beats.shutdownNow();
     try {
-      relay.stop(PATIENCE);
+      relay.stop(RelayStarter.PATIENCE);
     } catch (InterruptedException stopped) {
       Thread.currentThread().interrupt();
     }

@@ -40,8 +40,12 @@ import javax.sql.DataSource;
 public class RelayStarter {
 
   private static final Logger LOG = System.getLogger(RelayStarter.class.getName());
-  private static final int BEATS_PER_LEASE = 3;
-  private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+  /** How often leases are renewed. */
+  static final int BEATS_PER_LEASE = 3;
+
+  /** For what is under way when it stops. */
+  static final Duration PATIENCE = Duration.ofSeconds(10);
 
   @Resource private TimerService timers;
   @Inject @Any private Instance<EventTransport> transports;

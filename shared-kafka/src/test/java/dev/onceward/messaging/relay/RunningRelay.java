@@ -13,7 +13,6 @@ public final class RunningRelay implements AutoCloseable {
 
   private static final Duration LEASE = Duration.ofMinutes(5);
   private static final Duration POLL = Duration.ofMillis(20);
-  private static final Duration PATIENCE = Duration.ofSeconds(10);
 
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private final Relay relay;
@@ -32,7 +31,7 @@ public final class RunningRelay implements AutoCloseable {
   @Override
   public void close() {
     try {
-      relay.stop(PATIENCE);
+      relay.stop(RelayStarter.PATIENCE);
     } catch (InterruptedException stopped) {
       Thread.currentThread().interrupt();
     }
