@@ -3,12 +3,11 @@ package dev.onceward.retention;
 import dev.onceward.settings.LibraryDataSource;
 import dev.onceward.settings.LibrarySettings;
 import dev.onceward.settings.SettingsCatalogue;
+import dev.onceward.sql.RollBack;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
-import jakarta.transaction.Status;
-import jakarta.transaction.SystemException;
 import jakarta.transaction.UserTransaction;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -72,18 +71,8 @@ public class Purge {
       jta.commit();
       return result;
     } catch (Exception failure) {
-      rollBackAfter(failure);
+      RollBack.after(failure, jta);
       throw failure;
-    }
-  }
-
-  private void rollBackAfter(Exception failure) {
-    try {
-      if (jta.getStatus() != Status.STATUS_NO_TRANSACTION) {
-        jta.rollback();
-      }
-    } catch (SystemException | RuntimeException second) {
-      failure.addSuppressed(second);
     }
   }
 

@@ -2,6 +2,7 @@ package dev.onceward.messaging.consumer;
 
 import dev.onceward.settings.LibraryDataSource;
 import dev.onceward.sql.JpaChanges;
+import dev.onceward.sql.RollBack;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.transaction.Status;
@@ -43,7 +44,7 @@ public class JtaInboxTransaction implements InboxTransaction {
       }
       refuseRollbackOnly();
     } catch (Exception | Error failure) {
-      rollBackAfter(failure);
+      RollBack.after(failure, jta);
       throw failure;
     }
     commit();
@@ -77,16 +78,6 @@ public class JtaInboxTransaction implements InboxTransaction {
       jta.commit();
     } catch (Exception failure) {
       throw new CommitFailedException(failure);
-    }
-  }
-
-  private void rollBackAfter(Throwable failure) {
-    try {
-      if (jta.getStatus() != Status.STATUS_NO_TRANSACTION) {
-        jta.rollback();
-      }
-    } catch (SystemException | RuntimeException second) {
-      failure.addSuppressed(second);
     }
   }
 }
