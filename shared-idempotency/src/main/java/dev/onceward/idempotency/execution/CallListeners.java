@@ -4,6 +4,7 @@ import dev.onceward.idempotency.CallListener;
 import dev.onceward.idempotency.CallOutcome;
 import dev.onceward.idempotency.IdempotencyException;
 import dev.onceward.idempotency.IdempotentExecutor.Result;
+import jakarta.annotation.PostConstruct;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.Instance;
@@ -11,6 +12,7 @@ import jakarta.inject.Inject;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 
@@ -20,7 +22,15 @@ public class CallListeners {
 
   private static final Logger LOG = System.getLogger(CallListeners.class.getName());
 
-  @Inject @Any private Instance<CallListener> listeners;
+  @Inject @Any private Instance<CallListener> beans;
+
+  private List<CallListener> listeners;
+
+  /** Once: a look-up costs what no call should pay, and makes dependent beans anew each time. */
+  @PostConstruct
+  void find() {
+    listeners = beans.stream().toList();
+  }
 
   /** Makes a call that has a key, and tells how it ended. */
   Result observed(String operation, Callable<Result> call) throws Exception {
