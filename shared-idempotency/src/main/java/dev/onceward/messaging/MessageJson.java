@@ -1,5 +1,6 @@
 package dev.onceward.messaging;
 
+import dev.onceward.text.Surrogates;
 import jakarta.json.JsonArrayBuilder;
 import jakarta.json.JsonException;
 import jakarta.json.JsonObjectBuilder;
@@ -142,7 +143,7 @@ final class MessageJson {
   }
 
   private static String sound(String text) {
-    if (!StandardCharsets.UTF_8.newEncoder().canEncode(text)) {
+    if (Surrogates.hasLone(text)) {
       throw new PoisonMessage(
           "ambiguous_json",
           "The value has half of a surrogate pair; its producer must write whole characters");

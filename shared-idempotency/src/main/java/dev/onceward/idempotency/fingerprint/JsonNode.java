@@ -60,19 +60,6 @@ sealed interface JsonNode
       }
       out.append('"');
     }
-
-    /** Whether half of a surrogate pair stands alone, which no UTF-8 can express. */
-    static boolean hasLoneSurrogate(String text) {
-      for (int i = 0; i < text.length(); i++) {
-        if (Character.isSurrogate(text.charAt(i))) {
-          if (!Character.isSupplementaryCodePoint(text.codePointAt(i))) {
-            return true;
-          }
-          i++;
-        }
-      }
-      return false;
-    }
   }
 
   /** The three words of JSON. */

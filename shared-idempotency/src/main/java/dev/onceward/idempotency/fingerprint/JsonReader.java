@@ -3,6 +3,7 @@ package dev.onceward.idempotency.fingerprint;
 import dev.onceward.idempotency.RequestInvalidException;
 import dev.onceward.idempotency.fingerprint.OpenContainer.OpenArray;
 import dev.onceward.idempotency.fingerprint.OpenContainer.OpenObject;
+import dev.onceward.text.Surrogates;
 import jakarta.json.JsonException;
 import jakarta.json.spi.JsonProvider;
 import jakarta.json.stream.JsonParser;
@@ -113,7 +114,7 @@ final class JsonReader {
   }
 
   private String sound(String text) {
-    if (JsonNode.Text.hasLoneSurrogate(text)) {
+    if (Surrogates.hasLone(text)) {
       throw invalid("has half of a surrogate pair" + here() + ". Send whole characters.");
     }
     return text;

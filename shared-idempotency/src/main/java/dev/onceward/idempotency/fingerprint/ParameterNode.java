@@ -1,6 +1,7 @@
 package dev.onceward.idempotency.fingerprint;
 
 import dev.onceward.idempotency.RequestInvalidException;
+import dev.onceward.text.Surrogates;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.net.URI;
@@ -118,7 +119,7 @@ final class ParameterNode {
   }
 
   private static String sound(String text, String path) {
-    if (JsonNode.Text.hasLoneSurrogate(text)) {
+    if (Surrogates.hasLone(text)) {
       throw refused(path, "has half of a surrogate pair");
     }
     return text;

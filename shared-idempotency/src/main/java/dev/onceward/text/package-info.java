@@ -1,0 +1,2 @@
+/** What every reader of texts needs, below all of them. */
+package dev.onceward.text;
