@@ -66,7 +66,7 @@ public final class ExternalLines {
    */
   public CompletionStage<Void> add(IncomingMessage message) {
     LinedUp waiting = new LinedUp(message);
-    Optional<LinedUp> present = present(message, waiting);
+    Optional<LinedUp> present = present(waiting);
     if (present.isPresent()) {
       return present.get().done();
     }
@@ -78,8 +78,8 @@ public final class ExternalLines {
   }
 
   /** After a rebalance a message may come again whose first delivery is still in its line. */
-  private synchronized Optional<LinedUp> present(IncomingMessage message, LinedUp waiting) {
-    return Optional.ofNullable(deliveries.putIfAbsent(message.toString(), waiting));
+  private synchronized Optional<LinedUp> present(LinedUp waiting) {
+    return Optional.ofNullable(deliveries.putIfAbsent(waiting.delivery(), waiting));
   }
 
   /** A message without an order key has a line to itself, in which {@link LinedUp} buries it. */
@@ -105,7 +105,7 @@ public final class ExternalLines {
   /** Whether there is another one. */
   private synchronized boolean leave(String line) {
     Deque<LinedUp> queue = lines.get(line);
-    deliveries.values().remove(queue.remove());
+    deliveries.remove(queue.remove().delivery());
     if (queue.isEmpty()) {
       lines.remove(line);
       return false;

@@ -73,11 +73,11 @@ public record FailureRules(int attempts, Duration longestPause, int maxBytes) {
 
   /** The same for what returns nothing. */
   static void runWithoutErrors(Step step) throws Exception {
-    try {
-      step.run();
-    } catch (Error broken) {
-      throw new IllegalStateException("The consumer is broken", broken);
-    }
+    withoutErrors(
+        () -> {
+          step.run();
+          return step;
+        });
   }
 
   /** What a consumer does. */

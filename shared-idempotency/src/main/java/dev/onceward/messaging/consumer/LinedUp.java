@@ -26,6 +26,11 @@ final class LinedUp {
     this.message = message;
   }
 
+  /** Which delivery it is: topic, partition and offset. */
+  String delivery() {
+    return message.toString();
+  }
+
   CompletionStage<Void> done() {
     return done;
   }
