@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -61,8 +60,7 @@ class AlertRulesIT {
   }
 
   private static Optional<Path> promtool() {
-    Stream<String> folders = List.of(System.getenv("PATH").split(":")).stream();
-    return folders
+    return Stream.of(System.getenv("PATH").split(":"))
         .map(folder -> Path.of(folder, "promtool"))
         .filter(Files::isExecutable)
         .findFirst();
