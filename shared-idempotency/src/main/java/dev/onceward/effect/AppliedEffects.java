@@ -8,6 +8,7 @@ import jakarta.inject.Inject;
 import jakarta.transaction.TransactionSynchronizationRegistry;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.UUID;
 import java.util.concurrent.atomic.LongAdder;
@@ -41,6 +42,9 @@ public class AppliedEffects {
   private static final String INSERT =
       "INSERT INTO onceward.applied_effects (tenant_id, effect_key) VALUES (?, ?)"
           + " ON CONFLICT DO NOTHING";
+
+  private static final String LOOK =
+      "SELECT 1 FROM onceward.applied_effects WHERE tenant_id = ? AND effect_key = ?";
 
   private final LongAdder skipped = new LongAdder();
 
@@ -117,6 +121,30 @@ public class AppliedEffects {
       insert.setObject(1, tenant);
       insert.setString(2, effectKey);
       return insert.executeUpdate() == 1;
+    }
+  }
+
+  /**
+   * Whether the effect was applied, by a transaction that has committed or by the caller's own. It
+   * only looks: it may be applied the next moment, unless whoever applies it takes a lock first
+   * that the caller holds.
+   *
+   * <p>With or without an active transaction.
+   *
+   * @param tenant whose effect it is
+   * @param effectKey as it was given to {@link #once}
+   * @throws IllegalArgumentException if the key is empty or too long
+   * @throws SQLException if the database refuses
+   */
+  public boolean isApplied(UUID tenant, String effectKey) throws SQLException {
+    refuseIfMalformed(effectKey);
+    try (Connection connection = transaction.connection();
+        PreparedStatement select = connection.prepareStatement(LOOK)) {
+      select.setObject(1, tenant);
+      select.setString(2, effectKey);
+      try (ResultSet row = select.executeQuery()) {
+        return row.next();
+      }
     }
   }
 

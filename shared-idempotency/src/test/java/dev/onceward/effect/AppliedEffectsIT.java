@@ -104,6 +104,23 @@ class AppliedEffectsIT {
   }
 
   @Test
+  void appliedEffect_isToldOnceItIsCommitted() throws SQLException {
+    try (SessionTransaction session = begin();
+        SessionTransaction other = begin()) {
+      AppliedEffects effects = new AppliedEffects(session);
+      AppliedEffects othersView = new AppliedEffects(other);
+      apply(effects, session, tenant);
+      assertThat(effects.isApplied(tenant, key)).as("one's own").isTrue();
+      assertThat(othersView.isApplied(tenant, key)).isFalse();
+      session.commit();
+
+      assertThat(othersView.isApplied(tenant, key)).isTrue();
+      assertThat(othersView.isApplied(UUID.randomUUID(), key)).isFalse();
+      assertThat(othersView.isApplied(tenant, key + "x")).isFalse();
+    }
+  }
+
+  @Test
   void withoutATransaction_isRefusedAndNothingDone() throws SQLException {
     try (SessionTransaction session = new SessionTransaction(database.dataSource())) {
       AppliedEffects effects = new AppliedEffects(session);

@@ -29,8 +29,6 @@ public class InvoiceJobReader {
   /** Far beyond any job; before it is parsed. */
   private static final int LARGEST = 64 * 1024;
 
-  private static final int HIGHEST_VERSION = 999_999_999;
-
   private static final JsonReaderFactory STRICT =
       Json.createReaderFactory(Map.of(JsonConfig.KEY_STRATEGY, JsonConfig.KeyStrategy.NONE));
   private static final JsonReaderFactory LENIENT = Json.createReaderFactory(Map.of());
@@ -62,7 +60,7 @@ public class InvoiceJobReader {
         new InvoiceKey(
             members.uuid("tenant_id"),
             members.uuid("order_id"),
-            members.positive("invoice_version", HIGHEST_VERSION));
+            members.positive("invoice_version", InvoiceKey.HIGHEST_VERSION));
     return new InvoiceJob(invoice, recipient(members.text("email")));
   }
 

@@ -1,5 +1,6 @@
 package dev.onceward.invoicing.boundary;
 
+import dev.onceward.idempotency.BusinessRejection;
 import dev.onceward.idempotency.Command;
 import dev.onceward.idempotency.IdempotencyKey;
 import dev.onceward.idempotency.IdempotentExecutor;
@@ -34,8 +35,6 @@ import java.util.UUID;
 @ApplicationScoped
 public class InvoiceJobs implements ExternalConsumer {
 
-  private static final Handling SOON = new TryAgain(Duration.ZERO);
-
   @Inject private InvoiceJobReader reader;
   @Inject private Invoices invoices;
   @Inject private Mailing mailing;
@@ -67,7 +66,7 @@ public class InvoiceJobs implements ExternalConsumer {
     if (made.isEmpty()) {
       Reply reply = orders.findForService(job.invoice().tenant(), job.invoice().orderId());
       if (reply instanceof Reply.Unavailable unavailable) {
-        return new TryAgain(unavailable.retryAfter());
+        return new TryAgain(unavailable.reason(), unavailable.retryAfter());
       }
       made = Optional.of(make(job, reply));
     }
@@ -86,7 +85,11 @@ public class InvoiceJobs implements ExternalConsumer {
       throw new PoisonMessage(
           "order_cancelled", "order " + order + " is cancelled, so it gets no invoice");
     }
-    return invoices.makeOnce(found.order(), job.invoice().version(), job.email());
+    try {
+      return invoices.makeOnce(found.order(), job.invoice().version(), job.email());
+    } catch (BusinessRejection never) {
+      throw new PoisonMessage(never.code(), never.getMessage());
+    }
   }
 
   private static void refuseOtherRecipient(Invoice invoice, InvoiceJob job) {
@@ -106,8 +109,10 @@ public class InvoiceJobs implements ExternalConsumer {
       IdempotentExecutor.Result result =
           executor.execute(commandOf(job), () -> MailAnswers.of(mailing.request(job.invoice())));
       return result.origin() == Origin.UNFINISHED ? unfinished(job) : new Done();
-    } catch (RequestInProgressException | StoreUnavailableException passing) {
-      return SOON;
+    } catch (RequestInProgressException elsewhere) {
+      return soon("another delivery of the job is at work");
+    } catch (StoreUnavailableException away) {
+      return soon("the database is not available");
     } catch (KeyReusedException otherRecipient) {
       throw recipientChanged(job);
     }
@@ -129,6 +134,17 @@ public class InvoiceJobs implements ExternalConsumer {
   /** What only a person can settle must not hold up the partition: it is kept, and shown to him. */
   private Handling unfinished(InvoiceJob job) throws Exception {
     Invoice invoice = invoices.find(job.invoice()).orElseThrow();
-    return unknownMails.isForTheOperator(invoice) ? new Done() : SOON;
+    return unknownMails.isForTheOperator(invoice)
+        ? new Done()
+        : soon(
+            "its mail is "
+                + invoice.status()
+                + " at "
+                + invoice.mailer().orElse("no mailer")
+                + "; the execution's last_reason says why");
+  }
+
+  private static TryAgain soon(String reason) {
+    return new TryAgain(reason, Duration.ZERO);
   }
 }

@@ -98,7 +98,7 @@ public class InvoicesResource {
       content = @Content(mediaType = Problem.MEDIA_TYPE))
   @APIResponse(
       responseCode = "409",
-      description = "order_cancelled, for good",
+      description = "order_cancelled, or order_refunded when all of it was paid back: for good",
       content =
           @Content(
               mediaType = Problem.MEDIA_TYPE,

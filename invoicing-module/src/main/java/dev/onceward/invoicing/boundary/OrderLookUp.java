@@ -15,6 +15,8 @@ import java.util.UUID;
 @ApplicationScoped
 public class OrderLookUp {
 
+  private final OutageLog outages = new OutageLog();
+
   @Inject private OrdersApi orders;
 
   /** One that can be billed. */
@@ -36,6 +38,7 @@ public class OrderLookUp {
       return found;
     }
     if (reply instanceof Reply.Unavailable unavailable) {
+      outages.say("Requests for invoices are refused: " + unavailable.reason());
       throw new OrdersUnavailableException(unavailable.retryAfter());
     }
     throw reply instanceof Reply.NotAllowed

@@ -31,6 +31,8 @@ final class InvoiceTable {
   private static final String OF_ORDER =
       "SELECT " + COLUMNS + " FROM invoicing.invoice WHERE tenant_id = ? AND order_id = ?";
   private static final String FIND = OF_ORDER + " AND version = ?";
+  private static final String LAST_VERSION =
+      "SELECT coalesce(max(version), 0) FROM invoicing.invoice WHERE tenant_id = ? AND order_id = ?";
   private static final String UPDATE =
       "UPDATE invoicing.invoice SET status = ?, mailer = ?, email_id = ?, failure_code = ?, unknown_since = ?,"
           + " voided_at = ?, revision = ? WHERE tenant_id = ? AND order_id = ? AND version = ?";
@@ -134,6 +136,18 @@ final class InvoiceTable {
     try (PreparedStatement select = connection.prepareStatement(sql)) {
       bindKey(select, 1, key);
       return invoices(select).stream().findFirst();
+    }
+  }
+
+  /** 0 if it has none. */
+  static int lastVersion(Connection connection, UUID tenant, UUID order) throws SQLException {
+    try (PreparedStatement select = connection.prepareStatement(LAST_VERSION)) {
+      select.setObject(1, tenant);
+      select.setObject(2, order);
+      try (ResultSet row = select.executeQuery()) {
+        row.next();
+        return row.getInt(1);
+      }
     }
   }
 

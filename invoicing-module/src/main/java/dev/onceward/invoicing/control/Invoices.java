@@ -1,6 +1,7 @@
 package dev.onceward.invoicing.control;
 
 import com.github.f4b6a3.uuid.UuidCreator;
+import dev.onceward.idempotency.BusinessRejection;
 import dev.onceward.invoicing.entity.BilledOrder;
 import dev.onceward.invoicing.entity.Invoice;
 import dev.onceward.invoicing.entity.InvoiceKey;
@@ -26,6 +27,7 @@ public class Invoices {
 
   @Inject private LibraryDataSource dataSource;
   @Inject private Outbox outbox;
+  @Inject private TakenBack takenBack;
 
   /**
    * Keeps others from making invoices of the tenant until the transaction ends. Whoever makes some
@@ -38,14 +40,19 @@ public class Invoices {
     }
   }
 
-  /** The next version, and the job that mails it. Joins the transaction of the request. */
+  /**
+   * The next version, and the job that mails it. Joins the transaction of the request.
+   *
+   * @throws BusinessRejection if the order gets none (any more)
+   */
   @Transactional(value = Transactional.TxType.MANDATORY, rollbackOn = Exception.class)
   public Invoice makeNext(BilledOrder order, String email) throws SQLException {
     try (Connection connection = dataSource.get().getConnection()) {
       InvoiceTable.lockCounter(connection, order.tenant());
-      List<Invoice> versions = InvoiceTable.ofOrder(connection, order.tenant(), order.id());
-      int last = versions.isEmpty() ? 0 : versions.get(versions.size() - 1).key().version();
-      Invoice invoice = make(connection, order, last + 1, email);
+      takenBack.refuse(order);
+      int next = InvoiceTable.lastVersion(connection, order.tenant(), order.id()) + 1;
+      InvoiceVersions.refuseBeyondTheHighest(next, order);
+      Invoice invoice = make(connection, order, next, email);
       outbox.publish(InvoiceEvents.job(invoice));
       return invoice;
     }
@@ -68,6 +75,8 @@ public class Invoices {
   /**
    * That version, as it was made first, whoever made it. Made now if nobody has: a job may come
    * from elsewhere. In a transaction of its own.
+   *
+   * @throws BusinessRejection if it can't be made (any more)
    */
   @Transactional(value = Transactional.TxType.REQUIRES_NEW, rollbackOn = Exception.class)
   public Invoice makeOnce(BilledOrder order, int version, String email) throws SQLException {
@@ -75,7 +84,13 @@ public class Invoices {
       InvoiceTable.lockCounter(connection, order.tenant());
       Optional<Invoice> made =
           InvoiceTable.find(connection, new InvoiceKey(order.tenant(), order.id(), version));
-      return made.isPresent() ? made.get() : make(connection, order, version, email);
+      if (made.isPresent()) {
+        return made.get();
+      }
+      takenBack.refuse(order);
+      InvoiceVersions.refuseFarAhead(
+          version, InvoiceTable.lastVersion(connection, order.tenant(), order.id()), order);
+      return make(connection, order, version, email);
     }
   }
 

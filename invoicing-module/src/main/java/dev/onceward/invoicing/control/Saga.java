@@ -19,7 +19,7 @@ import java.util.UUID;
 public class Saga {
 
   private static final String INVOICE = "invoice";
-  private static final String VOID = "invoice.void";
+  static final String VOID = "invoice.void";
 
   @Inject private AppliedEffects effects;
   @Inject private Invoices invoices;

@@ -14,6 +14,8 @@ import java.time.Duration;
 import java.util.UUID;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.eclipse.microprofile.rest.client.RestClientBuilder;
 
 /** The orders API by a MicroProfile REST Client. A look is never repeated here: callers repeat. */
@@ -21,6 +23,7 @@ import org.eclipse.microprofile.rest.client.RestClientBuilder;
 public class HttpOrdersApi implements OrdersApi {
 
   private static final String TO_LOOK = "orders.read";
+  private static final int DEEPEST = 10;
   private static final Duration SOON = Duration.ofSeconds(1);
 
   @Inject private ServiceTokens tokens;
@@ -62,10 +65,18 @@ public class HttpOrdersApi implements OrdersApi {
     try (Response told = client.get(authorization, order.toString())) {
       return OrderReplies.of(tenant, order, told);
     } catch (RuntimeException lost) {
-      return new Reply.Unavailable("the orders API can't be reached: " + lost, SOON);
+      return new Reply.Unavailable("the orders API can't be reached: " + kindsOf(lost), SOON);
     } finally {
       calls.release();
     }
+  }
+
+  /** Not their messages: a client may quote the request in them, and its token. */
+  private static String kindsOf(Throwable lost) {
+    return Stream.iterate(lost, next -> next != null, Throwable::getCause)
+        .limit(DEEPEST)
+        .map(failure -> failure.getClass().getSimpleName())
+        .collect(Collectors.joining(", "));
   }
 
   @Override

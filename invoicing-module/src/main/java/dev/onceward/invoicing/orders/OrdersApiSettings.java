@@ -38,7 +38,9 @@ public final class OrdersApiSettings implements DeclaresSettings {
           "onceward.invoicing.orders-max-calls",
           "24",
           "How many calls of the orders API a node makes at a time (1 to 1000); further requests"
-              + " are answered with 503. A call may need a thread of the same server.",
+              + " are answered with 503. A call may need a thread of the same server, and its request"
+              + " holds a connection of the pool meanwhile: twice as many must fit into"
+              + " ONCEWARD_POOL_MAX.",
           SettingParsers.between(1, 1000));
 
   @Override

@@ -19,6 +19,7 @@ final class LinedUp {
 
   private final IncomingMessage message;
   private final CompletableFuture<Void> done = new CompletableFuture<>();
+  private final LongWait wait = new LongWait();
   private int attempts;
   private int errors;
 
@@ -48,7 +49,7 @@ final class LinedUp {
       Handling handling = handle(consumer, deadLetters, rules);
       errors = 0;
       return handling instanceof Handling.TryAgain again
-          ? Optional.of(longer(pause, again.notBefore()))
+          ? Optional.of(pauseBefore(again, pause, consumer))
           : Optional.empty();
     } catch (Exception failure) {
       LOG.log(
@@ -63,6 +64,24 @@ final class LinedUp {
           failure);
       return Optional.of(pause);
     }
+  }
+
+  private Duration pauseBefore(Handling.TryAgain again, Duration usual, ExternalConsumer consumer) {
+    Duration pause = longer(usual, again.notBefore());
+    wait.before(pause)
+        .ifPresent(
+            soFar ->
+                LOG.log(
+                    Level.WARNING,
+                    "{0} waits with {1} for {2} already, after {3} attempts: {4}; the next is in"
+                        + " {5}",
+                    consumer.name(),
+                    message,
+                    soFar,
+                    attempts,
+                    again.reason(),
+                    pause));
+    return pause;
   }
 
   private Handling handle(ExternalConsumer consumer, DeadLetters deadLetters, FailureRules rules)

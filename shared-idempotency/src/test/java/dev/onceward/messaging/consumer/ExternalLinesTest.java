@@ -80,7 +80,7 @@ class ExternalLinesTest {
     reaction =
         message ->
             message.key().equals(Optional.of("a"))
-                ? new Handling.TryAgain(Duration.ofMillis(300))
+                ? new Handling.TryAgain("not yet", Duration.ofMillis(300))
                 : new Handling.Done();
     CompletableFuture<Void> a1 = add("a", "a1");
     CompletableFuture<Void> a2 = add("a", "a2");
@@ -101,7 +101,7 @@ class ExternalLinesTest {
 
   @Test
   void pauses_growUpToTheLongest() {
-    reaction = message -> new Handling.TryAgain(Duration.ZERO);
+    reaction = message -> new Handling.TryAgain("not yet", Duration.ZERO);
     CompletableFuture<Void> message = add("a", "a1");
     runThreads();
     for (int i = 0; i < 5; i++) {
@@ -224,7 +224,7 @@ class ExternalLinesTest {
           };
       runLater();
       runLater();
-      reaction = unfinished -> new Handling.TryAgain(Duration.ZERO);
+      reaction = unfinished -> new Handling.TryAgain("not yet", Duration.ZERO);
       runLater();
     }
 
@@ -235,7 +235,7 @@ class ExternalLinesTest {
   @Test
   @DisplayName("K5: a delivery that comes again after a rebalance joins the one in the line")
   void deliveryThatIsInTheLine_isNotHandledTwice() {
-    reaction = message -> new Handling.TryAgain(Duration.ZERO);
+    reaction = message -> new Handling.TryAgain("not yet", Duration.ZERO);
     IncomingMessage message = TestMessages.message("a", Map.of(), "a1");
     CompletableFuture<Void> first = lines.add(message).toCompletableFuture();
     runThreads();

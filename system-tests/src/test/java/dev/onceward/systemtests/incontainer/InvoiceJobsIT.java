@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.onceward.systemtests.harness.Caller;
+import dev.onceward.systemtests.harness.Hold;
 import dev.onceward.systemtests.harness.PostOffice;
 import dev.onceward.systemtests.harness.Reply;
 import jakarta.json.JsonObject;
@@ -13,6 +14,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.jboss.arquillian.container.test.api.Deployment;
 import org.jboss.arquillian.junit5.ArquillianExtension;
 import org.jboss.arquillian.test.api.ArquillianResource;
@@ -168,6 +172,82 @@ class InvoiceJobsIT {
     event("OrderPaid.v1");
 
     assertThat(jobsInTheOutbox()).isZero();
+  }
+
+  @Test
+  @DisplayName("O4: an order that was paid back gets no invoice any more, by request or by job")
+  void paidBack_getsNoOther() {
+    event("OrderPaid.v1");
+    refund(UUID.randomUUID().toString(), "1500.00");
+
+    assertThat(job(2, ANNA)).isEqualTo("order_refunded");
+    assertThat(request()).isEqualTo("order_refunded");
+    assertThat(job(1, ANNA)).as("what was made is void, and no poison").isEqualTo("done");
+    assertThat(OFFICE.mailsOf(order)).isEmpty();
+  }
+
+  @Test
+  @DisplayName("O4: what is asked for while the saga goes back waits for it, and gets no invoice")
+  void askedForWhileTheOrderIsCancelled_getsNone() throws Exception {
+    event("OrderPaid.v1");
+    ExecutorService callers = Executors.newFixedThreadPool(3);
+    Future<String> saga;
+    Future<String> request;
+    Future<String> job;
+    try (Hold counter = holdCounter()) {
+      saga = callers.submit(() -> event("OrderCancelled.v1"));
+      counter.awaitWaiting(1);
+      request = callers.submit(this::request);
+      awaitWaitingForTheCounter(2);
+      job = callers.submit(() -> job(2, ANNA));
+      awaitWaitingForTheCounter(3);
+    } finally {
+      callers.shutdown();
+    }
+
+    assertThat(saga.get()).isEqualTo("done");
+    assertThat(List.of(request.get(), job.get())).containsOnly("order_cancelled");
+  }
+
+  private static Hold holdCounter() {
+    return TestServer.database()
+        .hold(
+            "SELECT 1 FROM invoicing.invoice_counter WHERE tenant_id = ? FOR UPDATE", Sales.TENANT);
+  }
+
+  @Test
+  @DisplayName("K5: a job far ahead of its order would use up the versions, and is refused")
+  void versionFarAhead_isPoison() {
+    assertThat(job(1_001, ANNA)).isEqualTo("invoice_version_invalid");
+    assertThat(job(7, ANNA)).isEqualTo("done");
+    assertThat(job(1_008, ANNA)).isEqualTo("invoice_version_invalid");
+    assertThat(job(1_007, ANNA)).isEqualTo("done");
+    assertThat(request()).isEqualTo("202");
+    assertThat(invoice(1_008).getString("email")).isEqualTo(ANNA);
+  }
+
+  private static void awaitWaitingForTheCounter(long sessions) {
+    await("waiting for the counter")
+        .atMost(LIMIT)
+        .until(
+            () ->
+                TestServer.database()
+                        .number(
+                            "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
+                                + " AND query LIKE ?",
+                            "%invoice_counter%")
+                    >= sessions);
+  }
+
+  /** The refusal's code, or the status. */
+  private String request() {
+    Reply reply =
+        anybody()
+            .post(path() + "orders/" + order + "/invoices")
+            .key(UUID.randomUUID().toString())
+            .json("{}")
+            .send();
+    return reply.status() == 409 ? reply.member("code") : Integer.toString(reply.status());
   }
 
   @Test
