@@ -7,7 +7,7 @@ import dev.onceward.invoicing.control.InvoiceDocuments;
 import dev.onceward.invoicing.control.Invoices;
 import dev.onceward.invoicing.entity.Invoice;
 import dev.onceward.invoicing.entity.InvoiceKey;
-import dev.onceward.json.PathId;
+import dev.onceward.json.Excerpt;
 import dev.onceward.json.StrictUuid;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.enterprise.context.RequestScoped;
@@ -111,6 +111,15 @@ public class InvoiceResource {
   }
 
   private ProblemException nothingThere() {
-    return new PathId("invoice", version + "' of order '" + orderId).nothingThere();
+    return new ProblemException(
+        Problem.of(
+            404,
+            "not_found",
+            "There is no invoice '"
+                + Excerpt.of(version)
+                + "' of order '"
+                + Excerpt.of(orderId)
+                + "'.",
+            false));
   }
 }

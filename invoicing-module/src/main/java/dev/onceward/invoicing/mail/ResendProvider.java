@@ -23,14 +23,9 @@ public class ResendProvider implements MailProvider {
   @PostConstruct
   void connect() {
     Config config = ConfigProvider.getConfig();
-    connect(
-        URI.create(text(config, "resend.base-url").orElse(REAL_SERVICE)),
-        text(config, "resend.api-key"),
-        MailTimes.configured());
-  }
-
-  void connect(URI address, Optional<String> apiKey, MailTimes times) {
-    step = new ResendStep(new ResendHttp(address, times), apiKey, times);
+    URI address = URI.create(text(config, "resend.base-url").orElse(REAL_SERVICE));
+    MailTimes times = MailTimes.configured();
+    step = new ResendStep(new ResendHttp(address, times), text(config, "resend.api-key"), times);
   }
 
   private static Optional<String> text(Config config, String name) {

@@ -5,7 +5,8 @@ import java.net.InetAddress;
 import java.net.Socket;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import javax.net.SocketFactory;
 
@@ -15,15 +16,12 @@ import javax.net.SocketFactory;
  */
 final class SmtpDeadline extends SocketFactory implements AutoCloseable {
 
-  private final CompletableFuture<Void> end;
+  private final Future<?> end;
   private Optional<Socket> socket = Optional.empty();
   private boolean over;
 
-  SmtpDeadline(Duration limit) {
-    end =
-        CompletableFuture.runAsync(
-            this::hangUp,
-            CompletableFuture.delayedExecutor(limit.toMillis(), TimeUnit.MILLISECONDS));
+  SmtpDeadline(Duration limit, ScheduledExecutorService clock) {
+    end = clock.schedule(this::hangUp, limit.toMillis(), TimeUnit.MILLISECONDS);
   }
 
   private synchronized void hangUp() {

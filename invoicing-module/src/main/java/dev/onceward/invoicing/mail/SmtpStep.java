@@ -13,6 +13,8 @@ import jakarta.mail.internet.InternetAddress;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledExecutorService;
 
 /** Hands a mail in by SMTP, which can't be asked afterwards. */
 final class SmtpStep implements ExternalStep {
@@ -21,10 +23,17 @@ final class SmtpStep implements ExternalStep {
 
   private final SmtpServer server;
   private final MailTimes times;
+  private final ScheduledExecutorService clock;
 
-  SmtpStep(SmtpServer server, MailTimes times) {
+  /**
+   * Calls that server.
+   *
+   * @param clock hangs up what takes too long
+   */
+  SmtpStep(SmtpServer server, MailTimes times, ScheduledExecutorService clock) {
     this.server = server;
     this.times = times;
+    this.clock = clock;
   }
 
   @Override
@@ -65,7 +74,7 @@ final class SmtpStep implements ExternalStep {
 
   private StepResult call(
       InternetAddress from, InternetAddress to, InvoiceMail mail, String providerKey) {
-    try (SmtpDeadline deadline = new SmtpDeadline(times.call())) {
+    try (SmtpDeadline deadline = new SmtpDeadline(times.call(), clock)) {
       Properties properties = server.properties(times);
       properties.put("mail.smtp.socketFactory", deadline);
       properties.put("mail.smtp.socketFactory.fallback", "false");
@@ -73,6 +82,8 @@ final class SmtpStep implements ExternalStep {
       return send(session, SmtpMessage.of(session, from, to, mail, providerKey));
     } catch (MessagingException unmade) {
       return new Retry("the mail can't be made: " + SmtpFailures.reasonOf(unmade), Duration.ZERO);
+    } catch (RejectedExecutionException stopping) {
+      return new Retry("the application stops: nothing was sent", Duration.ZERO);
     }
   }
 

@@ -14,7 +14,10 @@ import dev.onceward.settings.InvalidSettingException;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -24,6 +27,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 @DisplayName("K7, E5: a mail by SMTP goes out at most once")
 class SmtpStepIT {
+
+  @AutoClose("shutdownNow")
+  private static final ScheduledExecutorService CLOCK =
+      Executors.newSingleThreadScheduledExecutor();
 
   private static final MailTimes TIMES =
       new MailTimes(Duration.ofSeconds(5), Duration.ofSeconds(20), Duration.ZERO);
@@ -185,6 +192,17 @@ class SmtpStepIT {
     assertThat(send(TestContext.to("anna@example.org"))).isInstanceOf(Retry.class);
   }
 
+  @Test
+  @DisplayName("a mail that nobody would hang up is not begun")
+  void applicationThatStops_sendsNothing() {
+    ScheduledExecutorService stopped = Executors.newSingleThreadScheduledExecutor();
+    stopped.shutdown();
+
+    assertThat(step(TIMES.send(), stopped).call(TestContext.to("anna@example.org")))
+        .isInstanceOf(Retry.class);
+    assertThat(server.mails()).isEmpty();
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"anna..b@example.org", "no address"})
   void addressThatSmtpDoesNotKnow_isFinal(String email) {
@@ -220,8 +238,13 @@ class SmtpStepIT {
   }
 
   private SmtpStep step(Duration limit) {
+    return step(limit, CLOCK);
+  }
+
+  private SmtpStep step(Duration limit, ScheduledExecutorService clock) {
     return new SmtpStep(
         new SmtpServer("127.0.0.1", server.port(), Optional.empty(), Optional.empty(), false),
-        new MailTimes(TIMES.connect(), limit, Duration.ZERO));
+        new MailTimes(TIMES.connect(), limit, Duration.ZERO),
+        clock);
   }
 }

@@ -12,8 +12,11 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
 import javax.net.ssl.SSLContext;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -26,6 +29,11 @@ import org.subethamail.smtp.server.SMTPServer;
 class SmtpTlsIT {
 
   private static final String HOST = "localhost";
+
+  @AutoClose("shutdownNow")
+  private static final ScheduledExecutorService CLOCK =
+      Executors.newSingleThreadScheduledExecutor();
+
   private static final MailTimes TIMES =
       new MailTimes(Duration.ofSeconds(5), Duration.ofSeconds(20), Duration.ZERO);
 
@@ -133,6 +141,6 @@ class SmtpTlsIT {
     SmtpServer mailServer =
         new SmtpServer(
             host, server.getPortAllocated(), Optional.of("shop"), Optional.of(password), true);
-    return new SmtpStep(mailServer, TIMES).call(TestContext.to("anna@example.org"));
+    return new SmtpStep(mailServer, TIMES, CLOCK).call(TestContext.to("anna@example.org"));
   }
 }
