@@ -9,6 +9,7 @@ import jakarta.mail.MessagingException;
 import jakarta.mail.Part;
 import jakarta.mail.Session;
 import jakarta.mail.internet.InternetAddress;
+import jakarta.mail.internet.MailDateFormat;
 import jakarta.mail.internet.MimeBodyPart;
 import jakarta.mail.internet.MimeMessage;
 import jakarta.mail.internet.MimeMultipart;
@@ -17,7 +18,10 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.net.IDN;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.Date;
+import java.util.TimeZone;
 
 /** A mail under an id of its own, which notes when it begins to be handed over. */
 final class SmtpMessage extends MimeMessage {
@@ -44,7 +48,7 @@ final class SmtpMessage extends MimeMessage {
     message.setHeader("From", from.toString());
     message.setRecipient(Message.RecipientType.TO, to);
     message.setSubject(envelope.subject(), StandardCharsets.UTF_8.name());
-    message.setSentDate(Date.from(envelope.date()));
+    message.setHeader("Date", inUtc(envelope.date()));
     // The default boundaries hold a time and a number of this process.
     MimeMultipart bodies = new Parts("alternative", providerKey + ".b");
     bodies.addBodyPart(text(mail.text(), "plain"));
@@ -65,9 +69,17 @@ final class SmtpMessage extends MimeMessage {
     return "<" + providerKey + "@" + IDN.toASCII(address.substring(address.indexOf('@') + 1)) + ">";
   }
 
+  /** Wherever the node is, the same to the byte. */
+  private static String inUtc(Instant date) {
+    MailDateFormat format = new MailDateFormat();
+    format.setTimeZone(TimeZone.getTimeZone(ZoneOffset.UTC));
+    return format.format(Date.from(date));
+  }
+
+  /** Lines end as RFC 2046 wants it of text, in an encoded part too. */
   private static MimeBodyPart text(String content, String kind) throws MessagingException {
     MimeBodyPart part = new MimeBodyPart();
-    part.setText(content, StandardCharsets.UTF_8.name(), kind);
+    part.setText(content.replaceAll("\\r\\n|\\r|\\n", "\r\n"), StandardCharsets.UTF_8.name(), kind);
     part.setHeader("Content-Transfer-Encoding", "base64");
     return part;
   }
