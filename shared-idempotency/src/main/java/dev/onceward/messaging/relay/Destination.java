@@ -22,6 +22,7 @@ final class Destination {
   private final DataSource dataSource;
   private final EventTransport transport;
   private final BucketTable leases;
+  private final IndexedTransactions transactions;
   private final UnsentTable table;
   private final int batch;
   private final Holdings holdings = new Holdings();
@@ -33,6 +34,7 @@ final class Destination {
     this.dataSource = dataSource;
     this.transport = transport;
     this.leases = leases;
+    this.transactions = new IndexedTransactions(dataSource);
     this.table = new UnsentTable(type);
     this.batch = batch;
   }
@@ -56,10 +58,8 @@ final class Destination {
       return false;
     }
     int ofEach = Math.max(1, batch / tokens.size());
-    List<UnsentEvent> waiting;
-    try (Connection connection = dataSource.getConnection()) {
-      waiting = table.read(connection, tokens.keySet(), ofEach);
-    }
+    List<UnsentEvent> waiting =
+        transactions.call(connection -> table.read(connection, tokens.keySet(), ofEach));
     if (waiting.isEmpty()) {
       return false;
     }
@@ -122,17 +122,15 @@ final class Destination {
     if (acknowledged.isEmpty()) {
       return;
     }
-    try (Connection connection = dataSource.getConnection()) {
-      int marked = table.mark(connection, acknowledged, tokens);
-      if (marked < acknowledged.size()) {
-        LOG.log(
-            Level.INFO,
-            "{0} of {1} events sent to {2} were taken over by another node meanwhile; it sends"
-                + " them again",
-            acknowledged.size() - marked,
-            acknowledged.size(),
-            Topics.of(type));
-      }
+    int marked = transactions.call(connection -> table.mark(connection, acknowledged, tokens));
+    if (marked < acknowledged.size()) {
+      LOG.log(
+          Level.INFO,
+          "{0} of {1} events sent to {2} were taken over by another node meanwhile; it sends"
+              + " them again",
+          acknowledged.size() - marked,
+          acknowledged.size(),
+          Topics.of(type));
     }
   }
 

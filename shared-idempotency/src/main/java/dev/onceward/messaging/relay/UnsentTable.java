@@ -1,6 +1,7 @@
 package dev.onceward.messaging.relay;
 
 import dev.onceward.messaging.OutboxEvent;
+import java.sql.Array;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -11,6 +12,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.function.Function;
 
 /** The SQL that reads what is unsent, and marks what was sent. */
 final class UnsentTable {
@@ -28,15 +30,19 @@ final class UnsentTable {
               ORDER BY unsent.sequence LIMIT ?) e
        ORDER BY e.bucket, e.sequence""";
 
-  /** Nothing of a bucket whose token is not the current one any more. */
+  /**
+   * Nothing of a bucket whose token is not the current one any more. By the primary key alone:
+   * joined with what is unsent, thousands of rows were compared with each that was sent.
+   */
   private static final String MARK =
       """
-      UPDATE onceward.outbox_event e SET sent_at = clock_timestamp()
-        FROM unnest(?::smallint[], ?::bigint[], ?::bigint[]) AS sent (bucket, sequence, token)
-        JOIN onceward.relay_bucket b
-          ON b.aggregatetype = ? AND b.bucket = sent.bucket AND b.fencing_token = sent.token
-       WHERE e.aggregatetype = ? AND e.bucket = sent.bucket AND e.sequence = sent.sequence
-         AND e.sent_at IS NULL""";
+      UPDATE onceward.outbox_event SET sent_at = clock_timestamp()
+       WHERE id = ANY (?::uuid[])
+         AND bucket = ANY (ARRAY (
+             SELECT ours.bucket FROM onceward.relay_bucket ours
+               JOIN unnest(?::smallint[], ?::bigint[]) AS held (bucket, token)
+                 ON held.bucket = ours.bucket AND held.token = ours.fencing_token
+              WHERE ours.aggregatetype = ?))""";
 
   private final String type;
 
@@ -84,15 +90,19 @@ final class UnsentTable {
   int mark(Connection connection, List<UnsentEvent> sent, Map<Integer, Long> tokens)
       throws SQLException {
     try (PreparedStatement update = connection.prepareStatement(MARK)) {
-      Object[] buckets = sent.stream().map(UnsentEvent::bucket).toArray();
-      Object[] held = sent.stream().map(event -> tokens.get(event.bucket())).toArray();
-      Object[] sequences = sent.stream().map(UnsentEvent::sequence).toArray();
-      update.setArray(1, connection.createArrayOf("int2", buckets));
-      update.setArray(2, connection.createArrayOf("int8", sequences));
-      update.setArray(3, connection.createArrayOf("int8", held));
+      Object[] ids = sent.stream().map(waiting -> waiting.event().id()).toArray();
+      List<Map.Entry<Integer, Long>> held = List.copyOf(tokens.entrySet());
+      update.setArray(1, connection.createArrayOf("uuid", ids));
+      update.setArray(2, array(connection, "int2", held, Map.Entry::getKey));
+      update.setArray(3, array(connection, "int8", held, Map.Entry::getValue));
       update.setString(4, type);
-      update.setString(5, type);
       return update.executeUpdate();
     }
+  }
+
+  private static <T> Array array(
+      Connection connection, String sqlType, List<T> of, Function<T, Object> element)
+      throws SQLException {
+    return connection.createArrayOf(sqlType, of.stream().map(element).toArray());
   }
 }

@@ -1,0 +1,60 @@
+package dev.onceward.messaging.relay;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import javax.sql.DataSource;
+
+/**
+ * Transactions on the outbox that find rows by an index, whatever the planner believes. What is
+ * unsent comes and goes by thousands between two looks of autovacuum, and plans are kept from times
+ * when nothing waited: by them PostgreSQL reads the whole table for each batch.
+ */
+final class IndexedTransactions {
+
+  private static final String BY_INDEX = "SET LOCAL enable_seqscan = off";
+
+  private final DataSource dataSource;
+
+  IndexedTransactions(DataSource dataSource) {
+    this.dataSource = dataSource;
+  }
+
+  /** What is done in one of them. */
+  @FunctionalInterface
+  interface Work<T> {
+    T on(Connection connection) throws SQLException;
+  }
+
+  /** Commits what the work did; a failure leaves nothing of it. */
+  <T> T call(Work<T> work) throws SQLException {
+    try (Connection connection = dataSource.getConnection()) {
+      connection.setAutoCommit(false);
+      try {
+        T result = begin(connection, work);
+        connection.commit();
+        return result;
+      } catch (SQLException | RuntimeException | Error failure) {
+        rollBack(connection, failure);
+        throw failure;
+      } finally {
+        connection.setAutoCommit(true);
+      }
+    }
+  }
+
+  private static <T> T begin(Connection connection, Work<T> work) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(BY_INDEX);
+    }
+    return work.on(connection);
+  }
+
+  private static void rollBack(Connection connection, Throwable failure) {
+    try {
+      connection.rollback();
+    } catch (SQLException second) {
+      failure.addSuppressed(second);
+    }
+  }
+}
