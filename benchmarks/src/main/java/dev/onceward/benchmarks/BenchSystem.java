@@ -3,6 +3,7 @@ package dev.onceward.benchmarks;
 import dev.onceward.localstack.LibertyLayout;
 import dev.onceward.localstack.LibertyServer;
 import dev.onceward.localstack.LocalEnvironment;
+import dev.onceward.localstack.LocalKafka;
 import dev.onceward.localstack.LocalKeys;
 import dev.onceward.localstack.LocalPostgres;
 import dev.onceward.localstack.LocalTokens;
@@ -17,7 +18,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** PostgreSQL, empty and durable, and Liberty with the product and the benchmark's WAR. */
+/**
+ * PostgreSQL, empty and durable, Kafka, and Liberty with the product and the benchmark's WAR. What is
+ * measured has relay and consumers running beside it.
+ */
 final class BenchSystem implements Closeable {
   private static final Duration START_LIMIT = Duration.ofMinutes(5);
 
@@ -25,36 +29,52 @@ final class BenchSystem implements Closeable {
   private final LibertyLayout layout;
   private final LocalKeys keys;
   private final LocalPostgres postgres;
+  private final LocalKafka kafka;
   private final URI url = URI.create("http://localhost:" + Ports.free());
   private Optional<LibertyServer> server = Optional.empty();
   private int databasePort;
 
-  private BenchSystem(Path folder, LocalPostgres postgres, LibertyLayout layout) {
+  private BenchSystem(
+      Path folder, LocalPostgres postgres, LocalKafka kafka, LibertyLayout layout) {
     this.folder = folder;
     this.layout = layout;
     this.keys = LocalKeys.in(folder.resolve("keys"));
     this.postgres = postgres;
+    this.kafka = kafka;
     this.databasePort = postgres.port();
   }
 
   /** Nothing is started yet; closing it stops what was. */
   static BenchSystem in(Path folder, Path liberty) throws IOException {
     LocalPostgres postgres = new LocalPostgres(folder.resolve("postgres"), Ports.free());
+    LocalKafka kafka = new LocalKafka(folder.resolve("kafka"), Ports.free());
     postgres.stop();
+    kafka.stop();
     Trees.delete(folder);
-    return new BenchSystem(folder, postgres, ServerCopy.of(liberty, folder));
+    return new BenchSystem(
+        folder,
+        new LocalPostgres(folder.resolve("postgres"), postgres.port()),
+        new LocalKafka(folder.resolve("kafka"), kafka.port()),
+        ServerCopy.of(liberty, folder));
   }
 
-  void startDatabase() throws SQLException {
+  void startStores() throws SQLException {
     postgres.start();
     database().createSchema();
+    kafka.start();
   }
 
   void startServer() {
-    launch(LocalEnvironment.forLiberty(postgres, keys, url));
+    Map<String, String> environment =
+        new TreeMap<>(LocalEnvironment.forLiberty(postgres, keys, url));
+    environment.putAll(LocalEnvironment.forKafka(kafka));
+    launch(environment);
   }
 
-  /** Starts the server again, with its way to the database leading through that port. */
+  /**
+   * Starts the server again, with its way to the database leading through that port. Without Kafka:
+   * what the relay says to the database belongs to no request.
+   */
   void restartServer(int throughPort) {
     server.ifPresent(LibertyServer::stop);
     databasePort = throughPort;
@@ -103,7 +123,9 @@ final class BenchSystem implements Closeable {
   @Override
   public synchronized void close() throws IOException {
     server.ifPresent(LibertyServer::stop);
+    kafka.stop();
     postgres.stop();
+    Trees.delete(folder.resolve("kafka").resolve("data"));
     Trees.delete(folder.resolve("postgres"));
   }
 }

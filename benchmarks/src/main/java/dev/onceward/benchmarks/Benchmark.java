@@ -43,8 +43,8 @@ public final class Benchmark {
   }
 
   private Outcome measure(BenchSystem system) throws Exception {
-    progress.tell("PostgreSQL starts …");
-    system.startDatabase();
+    progress.tell("PostgreSQL and Kafka start …");
+    system.startStores();
     HostFacts host = HostFacts.of(system.database());
     progress.tell("Liberty starts …");
     system.startServer();
