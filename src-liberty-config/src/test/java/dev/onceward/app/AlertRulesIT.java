@@ -11,7 +11,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -24,8 +23,8 @@ class AlertRulesIT {
   @Test
   @DisplayName("each fires in a test that causes it, and is silent on a quiet day")
   void alerts_fireWhenTheyShould() throws Exception {
-    Optional<Path> promtool = promtool();
-    assumeTrue(promtool.isPresent(), "needs promtool, of Debian's package prometheus, on the path");
+    Optional<Path> promtool = Promtool.find();
+    assumeTrue(promtool.isPresent(), Promtool.NEEDED);
 
     Process run =
         new ProcessBuilder(promtool.get().toString(), "test", "rules", TESTS.toString())
@@ -57,12 +56,5 @@ class AlertRulesIT {
         .results()
         .map(result -> result.group(1))
         .collect(TreeSet::new, Set::add, Set::addAll);
-  }
-
-  private static Optional<Path> promtool() {
-    return Stream.of(System.getenv("PATH").split(":"))
-        .map(folder -> Path.of(folder, "promtool"))
-        .filter(Files::isExecutable)
-        .findFirst();
   }
 }

@@ -177,11 +177,11 @@ class ServerIT {
   }
 
   @Test
-  @DisplayName("M2: what the alerts ask for is there")
-  void metricsOfTheAlerts_areThere() throws Exception {
+  @DisplayName("M2: what the alerts and the dashboard ask for is there")
+  void metricsOfAlertsAndDashboard_areThere() throws Exception {
     server.post("/api/orders", "seen", "{\"customer_id\":1,\"amount\":\"15.00\"}");
 
-    assertThat(server.body("/metrics")).contains(AlertRulesIT.metrics());
+    assertThat(server.body("/metrics")).contains(AlertRulesIT.metrics()).contains(DashboardIT.metrics());
   }
 
   private static double calls(String outcome) throws Exception {
