@@ -19,8 +19,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * PostgreSQL, empty and durable, Kafka, and Liberty with the product and the benchmark's WAR. What is
- * measured has relay and consumers running beside it.
+ * PostgreSQL, empty and durable, Kafka, and Liberty with the product and the benchmark's WAR. What
+ * is measured has relay and consumers running beside it.
  */
 final class BenchSystem implements Closeable {
   private static final Duration START_LIMIT = Duration.ofMinutes(5);
@@ -34,8 +34,7 @@ final class BenchSystem implements Closeable {
   private Optional<LibertyServer> server = Optional.empty();
   private int databasePort;
 
-  private BenchSystem(
-      Path folder, LocalPostgres postgres, LocalKafka kafka, LibertyLayout layout) {
+  private BenchSystem(Path folder, LocalPostgres postgres, LocalKafka kafka, LibertyLayout layout) {
     this.folder = folder;
     this.layout = layout;
     this.keys = LocalKeys.in(folder.resolve("keys"));

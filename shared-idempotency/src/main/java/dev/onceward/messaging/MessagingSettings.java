@@ -32,7 +32,8 @@ public final class MessagingSettings implements DeclaresSettings {
       new Setting<>(
           "onceward.relay.batch",
           "1000",
-          "How many events of one topic a node sends at a time (1 to 10000).",
+          "How many events a node reads and sends at a time, in each of two lanes of a topic (1 to"
+              + " 10000).",
           SettingParsers.between(1, 10_000));
 
   /** What the relay reads over. */

@@ -181,7 +181,9 @@ class ServerIT {
   void metricsOfAlertsAndDashboard_areThere() throws Exception {
     server.post("/api/orders", "seen", "{\"customer_id\":1,\"amount\":\"15.00\"}");
 
-    assertThat(server.body("/metrics")).contains(AlertRulesIT.metrics()).contains(DashboardIT.metrics());
+    assertThat(server.body("/metrics"))
+        .contains(AlertRulesIT.metrics())
+        .contains(DashboardIT.metrics());
   }
 
   private static double calls(String outcome) throws Exception {

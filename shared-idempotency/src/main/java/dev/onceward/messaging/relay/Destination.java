@@ -13,11 +13,12 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import javax.sql.DataSource;
 
-/** Sends the events of one aggregate type from the buckets that are held. For one thread. */
+/** Sends the events of one lane from its buckets that are held. For one thread. */
 final class Destination {
 
   private static final Logger LOG = System.getLogger(Destination.class.getName());
 
+  private final Lane lane;
   private final String type;
   private final DataSource dataSource;
   private final EventTransport transport;
@@ -25,12 +26,19 @@ final class Destination {
   private final IndexedTransactions transactions;
   private final UnsentTable table;
   private final int batch;
-  private final Holdings holdings = new Holdings();
+  private final Holdings holdings;
   private final Pauses pauses = new Pauses();
 
   Destination(
-      String type, DataSource dataSource, EventTransport transport, BucketTable leases, int batch) {
-    this.type = type;
+      Lane lane,
+      Holdings holdings,
+      DataSource dataSource,
+      EventTransport transport,
+      BucketTable leases,
+      int batch) {
+    this.lane = lane;
+    this.type = lane.aggregateType();
+    this.holdings = holdings;
     this.dataSource = dataSource;
     this.transport = transport;
     this.leases = leases;
@@ -39,19 +47,16 @@ final class Destination {
     this.batch = batch;
   }
 
-  Holdings holdings() {
-    return holdings;
-  }
-
   /**
    * Sends what waits, up to a batch.
    *
    * @return whether there may be more that could be sent at once
    */
   boolean sendOnce() throws SQLException, InterruptedException {
-    giveBack(holdings.takeExcess());
+    giveBack(holdings.takeExcess(lane::carries));
     Map<Integer, Long> tokens =
         holdings.valid().stream()
+            .filter(held -> lane.carries(held.bucket().number()))
             .filter(held -> !pauses.isPaused(held.bucket().number()))
             .collect(Collectors.toMap(held -> held.bucket().number(), HeldBucket::token));
     if (tokens.isEmpty()) {
@@ -136,7 +141,7 @@ final class Destination {
 
   /** Lets other nodes have all of it. */
   void giveBackAll() throws SQLException {
-    giveBack(holdings.takeAll());
+    giveBack(holdings.takeAll(lane::carries));
   }
 
   private void giveBack(List<HeldBucket> buckets) throws SQLException {

@@ -6,6 +6,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.IntPredicate;
+import java.util.stream.Stream;
 
 /** The buckets of one aggregate type that this node holds. Safe for concurrent use. */
 final class Holdings {
@@ -49,22 +51,28 @@ final class Holdings {
         .isPresent();
   }
 
-  /** Takes out what is more than the share, to be given back. Never while it is being sent. */
-  synchronized List<HeldBucket> takeExcess() {
-    List<HeldBucket> excess =
+  /**
+   * Takes out what is more than the share, to be given back, of the buckets that the caller sends.
+   * Never while they are being sent.
+   */
+  synchronized List<HeldBucket> takeExcess(IntPredicate ofCaller) {
+    return takeThose(
         held.values().stream()
             .sorted(Comparator.comparingInt(bucket -> bucket.bucket().number()))
-            .skip(share)
-            .toList();
-    excess.forEach(this::take);
-    return excess;
+            .skip(share),
+        ofCaller);
   }
 
-  /** Takes out all, to be given back. */
-  synchronized List<HeldBucket> takeAll() {
-    List<HeldBucket> all = List.copyOf(held.values());
-    all.forEach(this::take);
-    return all;
+  /** Takes out all that the caller sends, to be given back. */
+  synchronized List<HeldBucket> takeAll(IntPredicate ofCaller) {
+    return takeThose(held.values().stream(), ofCaller);
+  }
+
+  private List<HeldBucket> takeThose(Stream<HeldBucket> buckets, IntPredicate ofCaller) {
+    List<HeldBucket> taken =
+        buckets.filter(bucket -> ofCaller.test(bucket.bucket().number())).toList();
+    taken.forEach(this::take);
+    return taken;
   }
 
   private void take(HeldBucket bucket) {

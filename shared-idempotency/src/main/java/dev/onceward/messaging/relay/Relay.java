@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
 import javax.sql.DataSource;
 
 /**
- * The relay of one node: a thread for each destination, and the leases behind them. Threads come
+ * The relay of one node: threads for each destination, and the leases behind them. Threads come
  * from the executor; {@link #balance} is called by a timer, three times per lease at least.
  */
 final class Relay {
@@ -31,7 +31,8 @@ final class Relay {
   private final Executor executor;
   private final Times times;
   private final BucketTable leases;
-  private final Map<String, Loop> loops = new ConcurrentHashMap<>();
+  private final Map<String, Holdings> holdings = new ConcurrentHashMap<>();
+  private final Map<Lane, Loop> loops = new ConcurrentHashMap<>();
   private volatile boolean stopping;
 
   /**
@@ -69,24 +70,25 @@ final class Relay {
       int nodes = Math.max(1, leases.nodes(connection));
       int share = (Bucket.COUNT + nodes - 1) / nodes;
       for (String type : types) {
-        Holdings holdings = loops.compute(type, this::runningLoop).destination.holdings();
-        holdings.set(
-            renewed.stream().filter(b -> b.bucket().aggregateType().equals(type)).toList());
-        int lacking = holdings.lacking(share);
+        Holdings ofType = holdings.computeIfAbsent(type, unused -> new Holdings());
+        ofType.set(renewed.stream().filter(b -> b.bucket().aggregateType().equals(type)).toList());
+        int lacking = ofType.lacking(share);
         if (lacking > 0) {
-          holdings.add(leases.claim(connection, type, lacking));
+          ofType.add(leases.claim(connection, type, lacking));
         }
+        Lane.of(type).forEach(lane -> loops.compute(lane, this::runningLoop));
       }
     }
     loops.values().forEach(Loop::startOnce);
   }
 
-  /** One that ended sends nothing, and must not hold its buckets for ever: another one does. */
-  private Loop runningLoop(String type, Loop present) {
+  /** One that ended sends nothing, while its buckets are renewed: another one goes on. */
+  private Loop runningLoop(Lane lane, Loop present) {
     if (present != null && !present.hasEnded()) {
       return present;
     }
-    return new Loop(new Destination(type, dataSource, transport, leases, times.batch()));
+    Holdings ofType = holdings.get(lane.aggregateType());
+    return new Loop(new Destination(lane, ofType, dataSource, transport, leases, times.batch()));
   }
 
   /**
