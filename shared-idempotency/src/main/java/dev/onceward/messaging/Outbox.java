@@ -1,11 +1,10 @@
 package dev.onceward.messaging;
 
 import dev.onceward.settings.LibraryDataSource;
+import dev.onceward.signal.AfterCommit;
 import jakarta.annotation.Resource;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import jakarta.transaction.Status;
-import jakarta.transaction.Synchronization;
 import jakarta.transaction.TransactionSynchronizationRegistry;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -23,7 +22,6 @@ import java.util.List;
 public class Outbox {
 
   private static final Object COLLECTION = new Object();
-  private static final Object SIGNAL = new Object();
 
   @Resource(lookup = "java:comp/TransactionSynchronizationRegistry")
   private TransactionSynchronizationRegistry transactions;
@@ -38,7 +36,7 @@ public class Outbox {
    * @throws SQLException if the database refuses it; the transaction must then be rolled back
    */
   public void publish(OutboxEvent event) throws SQLException {
-    signalAfterCommit();
+    AfterCommit.give(transactions, signal);
     Collection collection = collection();
     if (collection != null && collection.open) {
       collection.events.add(event);
@@ -46,16 +44,6 @@ public class Outbox {
     }
     try (Connection connection = dataSource.get().getConnection()) {
       OutboxInsert.write(connection, List.of(event));
-    }
-  }
-
-  /** Once for each transaction, however many events it has. */
-  private void signalAfterCommit() {
-    if (signal.isListenedTo()
-        && transactions.getTransactionStatus() == Status.STATUS_ACTIVE
-        && transactions.getResource(SIGNAL) == null) {
-      transactions.putResource(SIGNAL, SIGNAL);
-      transactions.registerInterposedSynchronization(new AfterCommit(signal));
     }
   }
 
@@ -78,19 +66,6 @@ public class Outbox {
 
   private Collection collection() {
     return (Collection) transactions.getResource(COLLECTION);
-  }
-
-  private record AfterCommit(RelaySignal signal) implements Synchronization {
-
-    @Override
-    public void beforeCompletion() {}
-
-    @Override
-    public void afterCompletion(int status) {
-      if (status == Status.STATUS_COMMITTED) {
-        signal.give();
-      }
-    }
   }
 
   private static final class Collection {

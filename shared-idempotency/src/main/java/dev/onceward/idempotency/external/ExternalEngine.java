@@ -1,5 +1,6 @@
 package dev.onceward.idempotency.external;
 
+import dev.onceward.id.NodeName;
 import dev.onceward.idempotency.record.RecordStore;
 import dev.onceward.idempotency.transaction.JtaTransaction;
 import dev.onceward.settings.LibraryDataSource;

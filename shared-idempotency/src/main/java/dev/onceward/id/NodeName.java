@@ -1,14 +1,15 @@
-package dev.onceward.idempotency.external;
+package dev.onceward.id;
 
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 
-/** Tells an operator which process holds an execution. Nothing is decided by it. */
-final class NodeName {
+/** Tells an operator which process holds an execution or a task. Nothing is decided by it. */
+public final class NodeName {
 
   private NodeName() {}
 
-  static String own() {
+  /** This process, as {@code host/pid}. */
+  public static String own() {
     return host() + "/" + ProcessHandle.current().pid();
   }
 

@@ -1,0 +1,2 @@
+/** Names that are made without asking anybody. */
+package dev.onceward.id;
