@@ -24,7 +24,8 @@ public final class StoreCheck {
                       'tcp_keepalives_count')
        UNION ALL
       SELECT name, to_regclass('onceward.' || name)::text
-        FROM (VALUES ('idempotency_record'), ('outbox_event'), ('external_execution'), ('applied_effects'))
+        FROM (VALUES ('idempotency_record'), ('outbox_event'), ('external_execution'), ('applied_effects'),
+                     ('tasks'))
              AS needed_table (name)""";
 
   private static final String WHERE_AM_I = "SELECT pg_backend_pid() || '/' || pg_current_xact_id()";
@@ -45,6 +46,7 @@ public final class StoreCheck {
     checkTable(faults, settings, "outbox_event");
     checkTable(faults, settings, "external_execution");
     checkTable(faults, settings, "applied_effects");
+    checkTable(faults, settings, "tasks");
     if (!"read committed".equals(settings.get("transaction_isolation"))) {
       faults.add(
           "transactions are at '"
