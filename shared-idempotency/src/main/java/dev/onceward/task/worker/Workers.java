@@ -8,13 +8,9 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 import javax.sql.DataSource;
 
 /**
@@ -28,12 +24,11 @@ final class Workers {
 
   private final DataSource dataSource;
   private final TaskTable table;
-  private final Performer performer;
   private final Places places;
+  private final Errands errands;
   private final Signal signal;
   private final Executor executor;
   private final Times times;
-  private final Set<Errand> errands = ConcurrentHashMap.newKeySet();
   private final CountDownLatch ended = new CountDownLatch(1);
   private volatile boolean stopping;
 
@@ -55,8 +50,8 @@ final class Workers {
       Times times) {
     this.dataSource = dataSource;
     this.table = table;
-    this.performer = performer;
     this.places = places;
+    this.errands = new Errands(dataSource, performer, places, signal, executor);
     this.signal = signal;
     this.executor = executor;
     this.times = times;
@@ -99,26 +94,17 @@ final class Workers {
     if (free.isEmpty()) {
       return false;
     }
-    List<Errand> claimed;
+    List<Claimed> claimed;
     try (Connection connection = dataSource.getConnection()) {
-      claimed = table.claim(connection, free, places.free()).stream().map(Errand::new).toList();
+      claimed = table.claim(connection, free, places.free());
     }
-    claimed.forEach(Errand::takePlace);
-    begin(claimed);
+    errands.begin(claimed);
     return !claimed.isEmpty();
-  }
-
-  private static void begin(List<Errand> claimed) {
-    long refused = claimed.stream().filter(errand -> !errand.begin()).count();
-    if (refused > 0) {
-      throw new RejectedExecutionException(
-          refused + " tasks found no thread in the executor and were handed back");
-    }
   }
 
   /** Renews the leases of what is under way; after a failure the next beat tries again. */
   void beat() {
-    List<Claimed> held = errands.stream().map(errand -> errand.claimed).toList();
+    List<Claimed> held = errands.held();
     if (held.isEmpty()) {
       return;
     }
@@ -138,12 +124,12 @@ final class Workers {
     long deadline = System.nanoTime() + limit.toNanos();
     signal.give();
     boolean quiet = ended.await(limit.toNanos(), TimeUnit.NANOSECONDS);
-    errands.forEach(Errand::handBack);
+    errands.handBack();
     if (!awaitErrands(deadline) || !quiet) {
       LOG.log(
           Level.WARNING,
           "{0} tasks are still under way; if they don''t end they run again after their leases",
-          errands.size());
+          errands.held().size());
     }
   }
 
@@ -151,66 +137,11 @@ final class Workers {
     while (true) {
       long seen = signal.count();
       long left = deadline - System.nanoTime();
-      if (errands.isEmpty() || left <= 0) {
-        return errands.isEmpty();
+      boolean over = errands.held().isEmpty();
+      if (over || left <= 0) {
+        return over;
       }
       signal.awaitMoreThan(seen, Duration.ofNanos(left));
-    }
-  }
-
-  /** One claimed task on its way through this node: carried out or handed back, never both. */
-  private final class Errand implements Runnable {
-
-    private final Claimed claimed;
-    private final AtomicBoolean decided = new AtomicBoolean();
-
-    Errand(Claimed claimed) {
-      this.claimed = claimed;
-    }
-
-    void takePlace() {
-      places.take(claimed.task().type());
-      errands.add(this);
-    }
-
-    boolean begin() {
-      try {
-        executor.execute(this);
-        return true;
-      } catch (RejectedExecutionException full) {
-        handBack();
-        return false;
-      }
-    }
-
-    @Override
-    public void run() {
-      if (decided.compareAndSet(false, true)) {
-        try {
-          performer.perform(claimed);
-        } finally {
-          leave();
-        }
-      }
-    }
-
-    void handBack() {
-      if (decided.compareAndSet(false, true)) {
-        try (Connection connection = dataSource.getConnection()) {
-          TaskEnds.handBack(connection, claimed);
-        } catch (SQLException failure) {
-          LOG.log(
-              Level.WARNING, claimed.task() + " was not handed back; its lease runs out", failure);
-        } finally {
-          leave();
-        }
-      }
-    }
-
-    private void leave() {
-      places.giveBack(claimed.task().type());
-      errands.remove(this);
-      signal.give();
     }
   }
 }
