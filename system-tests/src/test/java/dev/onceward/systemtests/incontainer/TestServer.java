@@ -58,7 +58,7 @@ public final class TestServer implements LoadableExtension {
   }
 
   /** The same, to be looked at and locked by a test. */
-  static Database database() {
+  public static Database database() {
     return new Database(postgres.jdbcUrl(), postgres.user(), postgres.password());
   }
 
