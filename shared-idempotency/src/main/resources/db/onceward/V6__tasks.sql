@@ -34,7 +34,10 @@ CREATE TABLE onceward.tasks (
     CONSTRAINT tasks_finished CHECK ((state IN ('DONE', 'FAILED')) = (finished_at IS NOT NULL))
 );
 
--- What is to be done, by when it is due: that of a running task is the end of its lease. Small, whatever the
+-- What is to be done, by when it is due; and what is being done, by when somebody else may. Small both, whatever the
 -- number of tasks that are finished.
-CREATE INDEX tasks_due ON onceward.tasks (type, (coalesce(lease_until, run_at)))
-    WHERE state IN ('PENDING', 'RUNNING');
+CREATE INDEX tasks_due ON onceward.tasks (type, run_at) WHERE state = 'PENDING';
+CREATE INDEX tasks_held ON onceward.tasks (type, lease_until) WHERE state = 'RUNNING';
+
+-- What was given up, and waits for somebody to settle it: counted for metrics, and listed. Nearly empty.
+CREATE INDEX tasks_failed ON onceward.tasks (finished_at) WHERE state = 'FAILED';

@@ -1,5 +1,8 @@
 package dev.onceward.task;
 
+import java.time.Duration;
+import java.util.Optional;
+
 /**
  * Carries out the tasks of one type (Q1).
  *
@@ -30,9 +33,9 @@ public interface TaskHandler {
     /**
      * It is called without one, for what is outside the database. The end is written down after it,
      * if the node still holds the lease, which is renewed meanwhile. After a crash in between the
-     * task runs again, and after {@code onceward.tasks.longest-hold} another node may run it at the
-     * same time: what the handler does must be harmless when repeated, such as a call under an
-     * idempotency key that is made from the task's id.
+     * task runs again, and after {@link #longestHold} another node may run it at the same time:
+     * what the handler does must be harmless when repeated, such as a call under an idempotency key
+     * that is made from the task's id.
      */
     OUTSIDE
   }
@@ -43,6 +46,14 @@ public interface TaskHandler {
   /** How it stands to the transaction. */
   default Mode mode() {
     return Mode.TRANSACTIONAL;
+  }
+
+  /**
+   * For how long an attempt in mode {@link Mode#OUTSIDE} may go on before another node may begin
+   * the next one; empty for {@code onceward.tasks.longest-hold}.
+   */
+  default Optional<Duration> longestHold() {
+    return Optional.empty();
   }
 
   /**

@@ -1,6 +1,7 @@
 package dev.onceward.task.worker;
 
 import dev.onceward.task.TaskHandler;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Set;
@@ -10,9 +11,15 @@ import java.util.TreeMap;
 final class Handlers {
 
   private final Map<String, TaskHandler> byType = new TreeMap<>();
+  private final Duration longestHold;
 
-  /** Refuses two handlers of one type, of which it would be chance which one is called. */
-  Handlers(Collection<TaskHandler> handlers) {
+  /**
+   * Refuses two handlers of one type, of which it would be chance which one is called.
+   *
+   * @param longestHold of those that have none of their own
+   */
+  Handlers(Collection<TaskHandler> handlers, Duration longestHold) {
+    this.longestHold = longestHold;
     for (TaskHandler handler : handlers) {
       if (handler.type().isBlank()) {
         throw new IllegalStateException(
@@ -27,6 +34,11 @@ final class Handlers {
 
   Set<String> types() {
     return byType.keySet();
+  }
+
+  /** For how long one of that type may be held. */
+  Duration longestHold(String type) {
+    return of(type).longestHold().orElse(longestHold);
   }
 
   /** Only types that are here are claimed. */

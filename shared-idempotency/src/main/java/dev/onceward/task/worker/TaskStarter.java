@@ -53,7 +53,9 @@ public class TaskStarter {
 
   @PostConstruct
   void start() {
-    Handlers handlers = new Handlers(handlerBeans.stream().toList());
+    Handlers handlers =
+        new Handlers(
+            handlerBeans.stream().toList(), SettingsCatalogue.valueOf(TaskSettings.LONGEST_HOLD));
     int places = SettingsCatalogue.valueOf(TaskSettings.WORKERS);
     if (handlers.types().isEmpty() || places == 0) {
       return;
@@ -75,9 +77,7 @@ public class TaskStarter {
         new Places(places, handlers.types(), SettingsCatalogue.valueOf(TaskSettings.CONCURRENCY)),
         signal,
         executor(),
-        new Workers.Times(
-            SettingsCatalogue.valueOf(TaskSettings.POLL),
-            SettingsCatalogue.valueOf(TaskSettings.LONGEST_HOLD)));
+        new Workers.Times(SettingsCatalogue.valueOf(TaskSettings.POLL), handlers::longestHold));
   }
 
   private DataSource claimsDataSource() {

@@ -12,14 +12,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Function;
 
 /** The SQL of claims and leases: one statement each, by the database's clock. */
 final class TaskTable {
 
   /**
-   * What is due, by type as many as may be begun, longest due first. A row that somebody has locked
-   * is in use; one that has changed since the statement began is looked at again. Materialized,
-   * since a plan that asked twice would lock more than is taken.
+   * What is due, by type as many as may be begun: first those whose worker did not come back, which
+   * have waited before, then the longest due. A row that somebody has locked is in use; one that
+   * has changed since the statement began is looked at again. Materialized, since a plan that asked
+   * twice would lock more than is taken.
    */
   private static final String CLAIM =
       """
@@ -27,14 +29,22 @@ final class TaskTable {
         SELECT next.*
           FROM unnest(?::text[], ?::integer[]) AS place (type, free)
          CROSS JOIN LATERAL (
-               SELECT tenant_id, id, attempts, coalesce(lease_until, run_at) AS since
-                 FROM onceward.tasks
-                WHERE type = place.type AND state IN ('PENDING', 'RUNNING')
-                  AND coalesce(lease_until, run_at) <= statement_timestamp()
-                ORDER BY coalesce(lease_until, run_at)
-                LIMIT place.free
-                  FOR NO KEY UPDATE SKIP LOCKED) AS next
-         ORDER BY next.since, next.id LIMIT ?),
+               SELECT * FROM (
+                 SELECT tenant_id, id, attempts, 1 AS turn, lease_until AS since
+                   FROM onceward.tasks
+                  WHERE type = place.type AND state = 'RUNNING'
+                    AND lease_until <= statement_timestamp()
+                  ORDER BY lease_until LIMIT place.free
+                    FOR NO KEY UPDATE SKIP LOCKED) AS abandoned
+                UNION ALL
+               SELECT * FROM (
+                 SELECT tenant_id, id, attempts, 2 AS turn, run_at AS since
+                   FROM onceward.tasks
+                  WHERE type = place.type AND state = 'PENDING'
+                    AND run_at <= statement_timestamp()
+                  ORDER BY run_at LIMIT place.free
+                    FOR NO KEY UPDATE SKIP LOCKED) AS waiting) AS next
+         ORDER BY next.turn, next.since, next.id LIMIT ?),
       claimed AS (
         UPDATE onceward.tasks AS t
            SET state = 'RUNNING',
@@ -47,24 +57,8 @@ final class TaskTable {
          WHERE t.tenant_id = due.tenant_id AND t.id = due.id
         RETURNING t.tenant_id, t.id, t.task_key, t.type, t.payload, t.attempts, t.max_attempts,
                   t.fencing_token, t.repeat_millis, due.attempts >= t.max_attempts AS spent,
-                  due.since)
-      SELECT * FROM claimed ORDER BY since, id""";
-
-  /** A row that somebody has locked can't be taken over either, and must not hold up the others. */
-  private static final String RENEW =
-      """
-      WITH mine AS (
-        SELECT t.tenant_id, t.id
-          FROM onceward.tasks AS t
-          JOIN unnest(?::uuid[], ?::uuid[], ?::bigint[]) AS held (tenant_id, id, token)
-            ON t.tenant_id = held.tenant_id AND t.id = held.id AND t.fencing_token = held.token
-         WHERE t.state = 'RUNNING' AND t.lease_until > clock_timestamp()
-           AND t.held_since > clock_timestamp() - ? * interval '1 ms'
-           FOR NO KEY UPDATE OF t SKIP LOCKED)
-      UPDATE onceward.tasks AS t
-         SET lease_until = greatest(lease_until, clock_timestamp() + ? * interval '1 ms')
-        FROM mine
-       WHERE t.tenant_id = mine.tenant_id AND t.id = mine.id""";
+                  due.turn, due.since)
+      SELECT * FROM claimed ORDER BY turn, since, id""";
 
   private final String node;
   private final Duration lease;
@@ -81,7 +75,7 @@ final class TaskTable {
   }
 
   /**
-   * Claims what is due, the longest due first. Each claim is an attempt.
+   * Claims what is due, the longest waiting first. Each claim is an attempt.
    *
    * @param places of which type how many may be claimed
    * @param most how many in all
@@ -119,18 +113,13 @@ final class TaskTable {
     return new Claimed(task, row.getLong("fencing_token"), repeat, row.getBoolean("spent"));
   }
 
-  /** Renews leases that are neither lost nor held for longer than is allowed. */
-  int renew(Connection connection, Collection<Claimed> held, Duration longest) throws SQLException {
-    try (PreparedStatement renew = connection.prepareStatement(RENEW)) {
-      Object[] tenants = held.stream().map(claimed -> claimed.task().tenant()).toArray();
-      Object[] ids = held.stream().map(claimed -> claimed.task().id()).toArray();
-      Object[] tokens = held.stream().map(Claimed::fencingToken).toArray();
-      renew.setArray(1, connection.createArrayOf("uuid", tenants));
-      renew.setArray(2, connection.createArrayOf("uuid", ids));
-      renew.setArray(3, connection.createArrayOf("bigint", tokens));
-      renew.setLong(4, longest.toMillis());
-      renew.setLong(5, lease.toMillis());
-      return renew.executeUpdate();
-    }
+  /**
+   * Renews leases that are neither lost nor held for longer than is allowed.
+   *
+   * @param longestHold by type
+   */
+  int renew(Connection connection, Collection<Claimed> held, Function<String, Duration> longestHold)
+      throws SQLException {
+    return TaskLeases.renew(connection, held, longestHold, lease);
   }
 }

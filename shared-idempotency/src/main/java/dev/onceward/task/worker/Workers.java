@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import javax.sql.DataSource;
 
 /**
@@ -36,9 +37,9 @@ final class Workers {
    * How long.
    *
    * @param poll how long nobody looks for tasks that no signal tells of
-   * @param longestHold for how long a lease is renewed
+   * @param longestHold for how long a lease is renewed, by type
    */
-  record Times(Duration poll, Duration longestHold) {}
+  record Times(Duration poll, Function<String, Duration> longestHold) {}
 
   Workers(
       DataSource dataSource,

@@ -116,6 +116,19 @@ class ClaimIT {
     assertThat(second.fencingToken()).isEqualTo(2);
   }
 
+  @Test
+  @DisplayName(
+      "Q1, procrastinate#1518: a dead worker's task does not stand at the end of the queue")
+  void leaseThatIsOver_isClaimedBeforeWhatHasWaitedLonger() throws SQLException {
+    fixture.enqueue(task("abandoned"));
+    fixture.claimOne();
+    fixture.letLeasesRunOut();
+    fixture.enqueue(task("old").notBefore(Instant.parse("2026-01-01T00:00:00Z")));
+
+    assertThat(keys(claim(Map.of("test", 2), 1))).containsExactly("abandoned");
+    assertThat(keys(claim(Map.of("test", 2), 2))).containsExactly("old");
+  }
+
   @RepeatedTest(5)
   void claimsAtOnce_shareTheTasks() throws Exception {
     fixture.enqueue(
@@ -258,7 +271,7 @@ class ClaimIT {
 
   private int renew(List<Claimed> held, Duration longest) throws SQLException {
     try (Connection connection = fixture.connection()) {
-      return fixture.table().renew(connection, held, longest);
+      return fixture.table().renew(connection, held, type -> longest);
     }
   }
 

@@ -80,7 +80,7 @@ final class TaskFixture {
   }
 
   Performer performer(TaskHandler... handlers) {
-    return new Performer(dataSource, this::inTransaction, handlersOf(handlers), backoff(), counts);
+    return new Performer(dataSource, inboxOf(transaction), handlersOf(handlers), backoff(), counts);
   }
 
   /** A node that renews nothing, since its lease is longer than any test. */
@@ -103,28 +103,30 @@ final class TaskFixture {
             new Places(workers, handlersOf(handlers).types(), limits),
             signal,
             executor,
-            new Workers.Times(poll, LONGEST_HOLD));
+            new Workers.Times(poll, handlersOf(handlers)::longestHold));
     nodes.add(node);
     node.start();
     return node;
   }
 
   private static Handlers handlersOf(TaskHandler... handlers) {
-    return new Handlers(List.of(handlers));
+    return new Handlers(List.of(handlers), LONGEST_HOLD);
   }
 
   private static Backoff backoff() {
     return new Backoff(below -> below / 2);
   }
 
-  private void inTransaction(InboxTransaction.Work work) throws Exception {
-    transaction.begin();
-    try {
-      work.on(transaction.connection());
-      transaction.commit();
-    } finally {
-      transaction.rollback();
-    }
+  static InboxTransaction inboxOf(JdbcTransaction transaction) {
+    return work -> {
+      transaction.begin();
+      try {
+        work.on(transaction.connection());
+        transaction.commit();
+      } finally {
+        transaction.rollback();
+      }
+    };
   }
 
   /** What a transactional handler does in its transaction. */

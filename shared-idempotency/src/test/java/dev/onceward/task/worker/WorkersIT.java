@@ -245,7 +245,7 @@ class WorkersIT {
   void twoHandlersOfAType_areRefused() {
     TestHandler handler = outside(task -> {});
 
-    assertThatThrownBy(() -> new Handlers(List.of(handler, handler)))
+    assertThatThrownBy(() -> new Handlers(List.of(handler, handler), NEVER))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("'test'");
   }
