@@ -44,7 +44,6 @@ public class Purge {
       purged.put(rule.table(), rows);
       LOG.log(Level.INFO, "Purged {0} rows of {1}", rows, rule.table());
     }
-    progress.ended();
     return purged;
   }
 

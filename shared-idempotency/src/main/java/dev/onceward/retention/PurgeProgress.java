@@ -1,35 +1,64 @@
 package dev.onceward.retention;
 
+import dev.onceward.settings.LibraryDataSource;
+import dev.onceward.sql.LatestReading;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Instant;
+import java.time.OffsetDateTime;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
+import javax.sql.DataSource;
 
-/** What this node's purges have done since it started, up to now; for metrics. */
+/** What purges have done; for metrics. Call it without a transaction. */
 @ApplicationScoped
 public class PurgeProgress {
 
+  /** Nobody's tenant has few tasks, and an index begins with the tenant. */
+  private static final String LAST_END =
+      "SELECT max(finished_at) FROM onceward.tasks"
+          + " WHERE tenant_id = ? AND type = ? AND state = 'DONE'";
+
+  @Inject private LibraryDataSource dataSource;
+
   private final Map<String, LongAdder> rows = new ConcurrentHashMap<>();
-  private volatile Optional<Instant> lastEnd = Optional.empty();
+  private final LatestReading<Optional<Instant>> lastEnd =
+      new LatestReading<>(() -> readLastEnd(dataSource.get()));
 
   void purged(String table, long count) {
     rows.computeIfAbsent(table, key -> new LongAdder()).add(count);
   }
 
-  void ended() {
-    lastEnd = Optional.of(Instant.now());
-  }
-
-  /** Rows that went from a table, a purge under way included. */
+  /** Rows that went from a table on this node since it started, a purge under way included. */
   public long rows(String table) {
     LongAdder count = rows.get(table);
     return count == null ? 0 : count.sum();
   }
 
-  /** When a purge last went through all tables; empty before the first one of this node. */
+  /**
+   * When a purge last went through all tables, on any node; empty if none did for as long as tasks
+   * are kept, or the database does not answer.
+   */
   public Optional<Instant> lastEnd() {
-    return lastEnd;
+    return lastEnd.get().flatMap(end -> end);
+  }
+
+  static Optional<Instant> readLastEnd(DataSource dataSource) throws SQLException {
+    try (Connection connection = dataSource.getConnection();
+        PreparedStatement select = connection.prepareStatement(LAST_END)) {
+      select.setObject(1, PurgeTask.NOBODYS_TENANT);
+      select.setString(2, PurgeTask.TYPE);
+      try (ResultSet row = select.executeQuery()) {
+        row.next();
+        return Optional.ofNullable(row.getObject(1, OffsetDateTime.class))
+            .map(OffsetDateTime::toInstant);
+      }
+    }
   }
 }

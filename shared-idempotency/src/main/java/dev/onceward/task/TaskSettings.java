@@ -20,7 +20,7 @@ public final class TaskSettings implements DeclaresSettings {
           "onceward.tasks.workers",
           "4",
           "How many tasks a node carries out at a time, each on a thread and with a connection (0 to"
-              + " 256); 0 leaves them to other nodes.",
+              + " 256); 0 leaves them, the purge among them, to other nodes.",
           SettingParsers.between(0, 256));
 
   /** How many of one type. */

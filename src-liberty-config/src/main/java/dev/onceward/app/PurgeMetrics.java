@@ -29,7 +29,8 @@ public class PurgeMetrics {
     }
     gauges.register(
         "onceward_purge_last_end_seconds",
-        "When a purge last went through all tables, in seconds since 1970; NaN before the first.",
+        "When a purge last went through all tables, on any node, in seconds since 1970; NaN if none is"
+            + " known of.",
         this::lastEnd);
   }
 

@@ -1,24 +1,19 @@
 package dev.onceward.messaging.relay;
 
 import dev.onceward.settings.LibraryDataSource;
+import dev.onceward.sql.LatestReading;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.Optional;
 import javax.sql.DataSource;
 
-/**
- * How far the relays of all nodes are behind. Safe for concurrent use; asks the database every few
- * seconds at most, however often it is asked. Call it without a transaction.
- */
+/** How far the relays of all nodes are behind; for metrics. Call it without a transaction. */
 @ApplicationScoped
 public class OutboxBacklog {
-
-  private static final long PAUSE_NANOS = Duration.ofSeconds(5).toNanos();
 
   private static final String SELECT =
       """
@@ -27,8 +22,7 @@ public class OutboxBacklog {
 
   @Inject private LibraryDataSource dataSource;
 
-  private Optional<Backlog> latest = Optional.empty();
-  private long due = System.nanoTime();
+  private final LatestReading<Backlog> latest = new LatestReading<>(() -> read(dataSource.get()));
 
   /**
    * What waits.
@@ -39,20 +33,8 @@ public class OutboxBacklog {
   public record Backlog(long unsent, double oldestSeconds) {}
 
   /** What waits, as of a few seconds ago; empty if the database does not answer. */
-  public synchronized Optional<Backlog> latest() {
-    if (System.nanoTime() - due >= 0) {
-      latest = ask();
-      due = System.nanoTime() + PAUSE_NANOS;
-    }
-    return latest;
-  }
-
-  private Optional<Backlog> ask() {
-    try {
-      return Optional.of(read(dataSource.get()));
-    } catch (SQLException | RuntimeException unavailable) {
-      return Optional.empty();
-    }
+  public Optional<Backlog> latest() {
+    return latest.get();
   }
 
   static Backlog read(DataSource dataSource) throws SQLException {

@@ -31,7 +31,7 @@ class RoundTripsIT {
 
   @Deployment(testable = false)
   static WebArchive war() {
-    return ShopWar.of("tapped", Sales.TENANT, "jdbc/tapped")
+    return ShopWar.of("tapped", Sales.TENANT, "jdbc/tapped", "onceward.tasks.workers=0")
         .addClasses(Sales.class, WorkResource.class);
   }
 
