@@ -16,7 +16,9 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
@@ -174,6 +176,36 @@ class ServerIT {
     assertThat(calls("replayed") - replayed).isEqualTo(2);
     assertThat(calls("key_reused") - reused).isOne();
     assertThat(calls("key_invalid") - invalid).isOne();
+  }
+
+  @Test
+  @DisplayName("M1, Q1: each metric of the tasks moves")
+  void tasks_moveTheirMetrics() throws Exception {
+    TaskRows tasks = new TaskRows(postgres);
+    tasks.pending(TaskRows.WITHOUT_HANDLER, 0);
+    tasks.running(TaskRows.WITHOUT_HANDLER, 1, 3600);
+    tasks.failed(TaskRows.WITHOUT_HANDLER);
+    tasks.running(TaskRows.PURGE, TaskRows.MAX_ATTEMPTS, -1);
+    try (Connection held = tasks.heldUp()) {
+      UUID slow = tasks.pending(TaskRows.PURGE, 0);
+      await().atMost(LIMIT).until(() -> tasks.isRunning(slow));
+      tasks.takeOver(slow);
+      held.rollback();
+    }
+    tasks.pending(TaskRows.PURGE, 1);
+
+    for (String metric :
+        List.of("attempts", "retries", "done", "failed", "late", "pending", "running", "dead")) {
+      await(metric).atMost(LIMIT).until(() -> tasksMetric(metric) >= 1);
+    }
+    assertThat(tasksMetric("oldest_pending_seconds")).isGreaterThanOrEqualTo(100);
+  }
+
+  private static double tasksMetric(String name) throws Exception {
+    Matcher line =
+        Pattern.compile("(?m)^onceward_tasks_" + name + "(?:\\{[^}]*})? (\\S+)$")
+            .matcher(server.body("/metrics"));
+    return line.find() ? Double.parseDouble(line.group(1)) : -1;
   }
 
   @Test
