@@ -22,6 +22,7 @@ final class Performer {
   private final Handlers handlers;
   private final Backoff backoff;
   private final TaskCounts counts;
+  private final SharedEnds ends;
 
   Performer(
       DataSource dataSource,
@@ -34,6 +35,7 @@ final class Performer {
     this.handlers = handlers;
     this.backoff = backoff;
     this.counts = counts;
+    this.ends = new SharedEnds(dataSource);
   }
 
   /** Makes one attempt, for a thread without a transaction. Nothing is thrown. */
@@ -63,9 +65,7 @@ final class Performer {
       transaction.run(connection -> attemptIn(connection, handler, claimed));
     } else {
       call(handler, claimed.task());
-      try (Connection connection = dataSource.getConnection()) {
-        refuseIfTakenOver(TaskEnds.succeed(connection, claimed), claimed);
-      }
+      refuseIfTakenOver(ends.succeed(claimed), claimed);
     }
   }
 

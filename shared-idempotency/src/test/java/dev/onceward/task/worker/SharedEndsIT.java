@@ -1,0 +1,114 @@
+package dev.onceward.task.worker;
+
+import static dev.onceward.task.worker.TaskFixture.task;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.onceward.TestDatabase;
+import dev.onceward.task.NewTask;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.Test;
+
+@DisplayName("Q1: ends that are written down together")
+class SharedEndsIT {
+
+  private static final int TASKS = 24;
+
+  private static TestDatabase database;
+
+  private TaskFixture fixture;
+  private SharedEnds ends;
+
+  @BeforeAll
+  static void start() {
+    database = new TestDatabase();
+  }
+
+  @AfterAll
+  static void stop() {
+    database.close();
+  }
+
+  @BeforeEach
+  void empty() throws SQLException {
+    fixture = new TaskFixture(database);
+    ends = new SharedEnds(database.dataSource());
+  }
+
+  @AfterEach
+  void close() throws InterruptedException, SQLException {
+    fixture.close();
+  }
+
+  @RepeatedTest(5)
+  @DisplayName("each thread is told of its own task")
+  void endsAtOnce_areEachToldTheirOwn() throws Exception {
+    fixture.enqueue(
+        IntStream.range(0, TASKS).mapToObj(i -> task("key-" + i)).toArray(NewTask[]::new));
+    List<Claimed> claimed = fixture.claim();
+    fixture.run(
+        "UPDATE onceward.tasks SET fencing_token = 9 WHERE right(task_key, 1) IN ('0', '5')");
+    CyclicBarrier rendezvous = new CyclicBarrier(TASKS);
+
+    List<Future<Boolean>> all = new ArrayList<>();
+    for (Claimed one : claimed) {
+      all.add(
+          fixture.threads.submit(
+              () -> {
+                rendezvous.await();
+                return ends.succeed(one);
+              }));
+    }
+
+    for (int i = 0; i < TASKS; i++) {
+      assertThat(all.get(i).get())
+          .as(claimed.get(i).task().key())
+          .isEqualTo(!claimed.get(i).task().key().matches(".*[05]"));
+    }
+    assertThat(fixture.tasks("state = 'DONE' AND fencing_token = 1")).isEqualTo(TASKS - 5);
+    assertThat(fixture.tasks("state = 'RUNNING' AND fencing_token = 9")).isEqualTo(5);
+  }
+
+  @Test
+  @DisplayName("a row that somebody has locked holds up its own task only")
+  void lockedRow_doesNotHoldUpTheOthers() throws Exception {
+    fixture.enqueue(task("locked"), task("free"));
+    List<Claimed> claimed = fixture.claim();
+    Claimed locked = ofKey(claimed, "locked");
+    Future<Boolean> waits;
+    try (Connection other = fixture.connection()) {
+      other.setAutoCommit(false);
+      assertThat(TaskEnds.lock(other, locked)).isTrue();
+      waits = fixture.threads.submit(() -> ends.succeed(locked));
+      await()
+          .atMost(Duration.ofMinutes(1))
+          .until(
+              () ->
+                  fixture.count(
+                          "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'")
+                      == 1);
+
+      assertThat(ends.succeed(ofKey(claimed, "free"))).isTrue();
+    }
+
+    assertThat(waits.get()).isTrue();
+    assertThat(fixture.tasks("state = 'DONE'")).isEqualTo(2);
+  }
+
+  private static Claimed ofKey(List<Claimed> claimed, String key) {
+    return claimed.stream().filter(one -> one.task().key().equals(key)).findFirst().orElseThrow();
+  }
+}
