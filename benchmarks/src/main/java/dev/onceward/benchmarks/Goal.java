@@ -26,4 +26,12 @@ record Goal<K extends Enum<K>>(String title, K over, K under, double least) {
               FlowKind.SINGLE,
               4),
           new Goal<>("relay ÷ plain idempotent producer", FlowKind.RELAY, FlowKind.PRODUCER, 0.3));
+
+  static final List<Goal<TaskKind>> OF_TASKS =
+      List.of(
+          new Goal<>(
+              "library, outside a transaction ÷ db-scheduler",
+              TaskKind.OUTSIDE,
+              TaskKind.DB_SCHEDULER,
+              1.5));
 }

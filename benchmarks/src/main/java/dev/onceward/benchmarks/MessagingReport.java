@@ -1,14 +1,7 @@
 package dev.onceward.benchmarks;
 
-import java.util.DoubleSummaryStatistics;
-import java.util.List;
-import java.util.stream.Collectors;
-
 /** The outcome as Markdown, as docs/performance.md shows it. */
 record MessagingReport(MessagingOutcome outcome) {
-  private static final double P50 = 50;
-  private static final double P99 = 99;
-
   /** From commit to Kafka, for 99 of 100 events: the goal. */
   private static final int MILLIS_TO_KAFKA = 100;
 
@@ -16,9 +9,14 @@ record MessagingReport(MessagingOutcome outcome) {
     return String.join(
         "\n",
         facts(),
-        speeds(),
+        new SpeedTable<>("events", outcome.series(), FlowKind::title).markdown(),
         new RatioTable<>("events", Goal.OF_MESSAGES, outcome.series()).markdown(),
-        latency());
+        new LatencyTable(
+                "at " + MessagingLoad.RATE + " events/s",
+                FlowKind.COMMIT_TO_KAFKA.title(),
+                outcome.series().get(FlowKind.COMMIT_TO_KAFKA),
+                MILLIS_TO_KAFKA)
+            .markdown());
   }
 
   private String facts() {
@@ -41,43 +39,5 @@ record MessagingReport(MessagingOutcome outcome) {
         MessagingLoad.batch(),
         MessagingLoad.RATE,
         load.slice().toSeconds());
-  }
-
-  private String speeds() {
-    return """
-        | flow | events/s | slowest–fastest round | errors |
-        |---|---:|---:|---:|
-        """
-        + outcome.series().keySet().stream().map(this::speed).collect(Collectors.joining());
-  }
-
-  private String speed(FlowKind kind) {
-    Series series = outcome.series().get(kind);
-    DoubleSummaryStatistics rounds =
-        series.rounds().stream().mapToDouble(Measurement::perSecond).summaryStatistics();
-    return Report.text(
-        "| %s | %.0f | %.0f–%.0f | %d |\n",
-        kind.title(), series.perSecond(), rounds.getMin(), rounds.getMax(), series.errors().size());
-  }
-
-  private String latency() {
-    Series series = outcome.series().get(FlowKind.COMMIT_TO_KAFKA);
-    DoubleSummaryStatistics rounds =
-        series.rounds().stream()
-            .mapToDouble(round -> new Series(List.of(round)).millisAt(P99))
-            .summaryStatistics();
-    return """
-        | latency at %d events/s | p50 ms | p99 ms | lowest–highest p99 of a round | goal of p99 |
-        |---|---:|---:|---:|---:|
-        """
-            .formatted(MessagingLoad.RATE)
-        + Report.text(
-            "| %s | %.2f | %.2f | %.2f–%.2f | ≤ %d |\n",
-            FlowKind.COMMIT_TO_KAFKA.title(),
-            series.millisAt(P50),
-            series.millisAt(P99),
-            rounds.getMin(),
-            rounds.getMax(),
-            MILLIS_TO_KAFKA);
   }
 }
