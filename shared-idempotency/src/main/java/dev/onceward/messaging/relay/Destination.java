@@ -4,6 +4,7 @@ import dev.onceward.messaging.EventTransport;
 import dev.onceward.messaging.OutboxEvent;
 import dev.onceward.messaging.Sent;
 import dev.onceward.messaging.Topics;
+import dev.onceward.sql.IndexedTransactions;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.sql.Connection;

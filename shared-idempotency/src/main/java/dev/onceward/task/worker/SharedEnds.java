@@ -1,5 +1,6 @@
 package dev.onceward.task.worker;
 
+import dev.onceward.sql.IndexedTransactions;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.sql.Connection;
@@ -44,6 +45,7 @@ final class SharedEnds {
       RETURNING t.id""";
 
   private final DataSource dataSource;
+  private final IndexedTransactions transactions;
   private final Queue<Waiting> waiting = new ConcurrentLinkedQueue<>();
 
   /** Held by the thread that writes for all who wait at that moment. */
@@ -54,6 +56,7 @@ final class SharedEnds {
 
   SharedEnds(DataSource dataSource) {
     this.dataSource = dataSource;
+    this.transactions = new IndexedTransactions(dataSource);
   }
 
   /** The run succeeded; false if it was taken over. Waits until that is committed. */
@@ -85,8 +88,8 @@ final class SharedEnds {
 
   /** Those whose end was not written with the others', for whatever reason, see to it alone. */
   private Set<UUID> end(List<Waiting> group) {
-    try (Connection connection = dataSource.getConnection()) {
-      return end(connection, group);
+    try {
+      return transactions.call(connection -> end(connection, group));
     } catch (SQLException | RuntimeException failure) {
       LOG.log(Level.WARNING, "The ends of " + group.size() + " tasks are written singly", failure);
       return Set.of();

@@ -1,9 +1,9 @@
 package dev.onceward.task.worker;
 
 import dev.onceward.signal.Signal;
+import dev.onceward.sql.IndexedTransactions;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
@@ -23,7 +23,7 @@ final class Workers {
   private static final Logger LOG = System.getLogger(Workers.class.getName());
   private static final Duration AFTER_FAILURE = Duration.ofSeconds(1);
 
-  private final DataSource dataSource;
+  private final IndexedTransactions transactions;
   private final TaskTable table;
   private final Places places;
   private final Errands errands;
@@ -49,7 +49,7 @@ final class Workers {
       Signal signal,
       Executor executor,
       Times times) {
-    this.dataSource = dataSource;
+    this.transactions = new IndexedTransactions(dataSource);
     this.table = table;
     this.places = places;
     this.errands = new Errands(dataSource, performer, places, signal, executor);
@@ -95,10 +95,8 @@ final class Workers {
     if (free.isEmpty()) {
       return false;
     }
-    List<Claimed> claimed;
-    try (Connection connection = dataSource.getConnection()) {
-      claimed = table.claim(connection, free, places.free());
-    }
+    List<Claimed> claimed =
+        transactions.call(connection -> table.claim(connection, free, places.free()));
     errands.begin(claimed);
     return !claimed.isEmpty();
   }
@@ -109,8 +107,8 @@ final class Workers {
     if (held.isEmpty()) {
       return;
     }
-    try (Connection connection = dataSource.getConnection()) {
-      table.renew(connection, held, times.longestHold());
+    try {
+      transactions.call(connection -> table.renew(connection, held, times.longestHold()));
     } catch (SQLException failure) {
       LOG.log(Level.WARNING, "The leases of " + held.size() + " tasks were not renewed", failure);
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.onceward.TestDatabase;
 import dev.onceward.messaging.OutboxEvent;
+import dev.onceward.sql.IndexedTransactions;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;

@@ -1,4 +1,4 @@
-package dev.onceward.messaging.relay;
+package dev.onceward.sql;
 
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -6,28 +6,28 @@ import java.sql.Statement;
 import javax.sql.DataSource;
 
 /**
- * Transactions on the outbox that find rows by an index, whatever the planner believes. What is
- * unsent comes and goes by thousands between two looks of autovacuum, and plans are kept from times
- * when nothing waited: by them PostgreSQL reads the whole table for each batch.
+ * Transactions that find rows by an index, whatever the planner believes. What waits in a table
+ * comes and goes by thousands between two looks of autovacuum, and plans are kept from times when
+ * nothing waited: by them PostgreSQL reads the whole table for each batch.
  */
-final class IndexedTransactions {
+public final class IndexedTransactions {
 
   private static final String BY_INDEX = "SET LOCAL enable_seqscan = off";
 
   private final DataSource dataSource;
 
-  IndexedTransactions(DataSource dataSource) {
+  public IndexedTransactions(DataSource dataSource) {
     this.dataSource = dataSource;
   }
 
   /** What is done in one of them. */
   @FunctionalInterface
-  interface Work<T> {
+  public interface Work<T> {
     T on(Connection connection) throws SQLException;
   }
 
   /** Commits what the work did; a failure leaves nothing of it. */
-  <T> T call(Work<T> work) throws SQLException {
+  public <T> T call(Work<T> work) throws SQLException {
     try (Connection connection = dataSource.getConnection()) {
       connection.setAutoCommit(false);
       try {

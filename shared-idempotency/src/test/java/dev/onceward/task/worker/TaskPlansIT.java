@@ -1,0 +1,76 @@
+package dev.onceward.task.worker;
+
+import static dev.onceward.task.worker.TaskFixture.task;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.onceward.TestDatabase;
+import dev.onceward.sql.IndexedTransactions;
+import dev.onceward.task.NewTask;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+@DisplayName("Q1: how the queue's statements find their rows")
+class TaskPlansIT {
+
+  private static final int TASKS = 2000;
+  private static final int PLACES = 16;
+
+  /** PostgreSQL settles on one plan for all values at the sixth use. */
+  private static final int UNTIL_THE_PLAN_IS_KEPT = 10;
+
+  private final TaskTable table = new TaskTable("test", TaskFixture.LEASE);
+
+  @Test
+  void backlogAfterQuietTimes_isClaimedByIndex() throws Exception {
+    try (TestDatabase database = new TestDatabase();
+        KeptConnections connections = new KeptConnections(database.dataSource())) {
+      TaskFixture fixture = new TaskFixture(database);
+      database.run("VACUUM ANALYZE onceward.tasks");
+      IndexedTransactions transactions = new IndexedTransactions(connections.dataSource());
+      for (int round = 0; round < UNTIL_THE_PLAN_IS_KEPT; round++) {
+        assertThat(claimAndRenew(transactions)).isEmpty();
+      }
+      fixture.enqueue(
+          IntStream.range(0, TASKS).mapToObj(n -> task("key-" + n)).toArray(NewTask[]::new));
+      long scans = scans(connections);
+
+      assertThat(claimAndRenew(transactions)).hasSize(PLACES);
+
+      assertThat(scans(connections)).as("scans of the whole table").isEqualTo(scans);
+      fixture.close();
+    }
+  }
+
+  private List<Claimed> claimAndRenew(IndexedTransactions transactions) throws SQLException {
+    List<Claimed> claimed =
+        transactions.call(
+            connection -> table.claim(connection, Map.of("test", PLACES), PLACES));
+    int renewed =
+        transactions.call(
+            connection -> table.renew(connection, claimed, type -> Duration.ofHours(1)));
+    assertThat(renewed).isEqualTo(claimed.size());
+    return claimed;
+  }
+
+  /** Asked in the session that did the work, which tells at once what it did only if forced to. */
+  private static long scans(KeptConnections connections) throws SQLException {
+    try (Connection session = connections.dataSource().getConnection();
+        Statement statement = session.createStatement()) {
+      statement.execute("SELECT pg_stat_force_next_flush()");
+      try (ResultSet row =
+          statement.executeQuery(
+              "SELECT seq_scan FROM pg_stat_user_tables WHERE relid = 'onceward.tasks'::regclass")) {
+        row.next();
+        return row.getLong(1);
+      }
+    }
+  }
+}
