@@ -117,6 +117,11 @@ public final class JsonMembers {
             });
   }
 
+  /** Whatever it is. */
+  public Optional<JsonValue> any(String name) {
+    return present(name);
+  }
+
   private Optional<JsonValue> present(String name) {
     return Optional.ofNullable(members.get(name)).filter(value -> value != JsonValue.NULL);
   }

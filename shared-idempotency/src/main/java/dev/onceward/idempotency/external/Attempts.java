@@ -83,7 +83,15 @@ final class Attempts {
   /** True if the result contradicts another of the same step. */
   static boolean noteResult(Connection connection, Held held, StepResult result)
       throws SQLException {
-    return noteResult(connection, held, result, false);
+    return noteResult(connection, held, result, reason(result), false);
+  }
+
+  /**
+   * Keeps what a person says who has taken the execution; true if it contradicts another result.
+   */
+  static boolean noteByHand(Connection connection, Held held, Definite result, String by)
+      throws SQLException {
+    return noteResult(connection, held, result, by, false);
   }
 
   /** Keeps a result that came after the lease was lost; true if it contradicts another. */
@@ -93,7 +101,7 @@ final class Attempts {
       lock.setObject(2, held.id());
       lock.execute();
     }
-    return noteResult(connection, held, result, true);
+    return noteResult(connection, held, result, reason(result), true);
   }
 
   /** Keeps what was heard, unless it is known; true if it contradicts what is. */
@@ -118,13 +126,14 @@ final class Attempts {
   }
 
   private static boolean noteResult(
-      Connection connection, Held held, StepResult result, boolean late) throws SQLException {
+      Connection connection, Held held, StepResult result, String reason, boolean late)
+      throws SQLException {
     byte[] bytes = result instanceof Definite definite ? definite.result() : null;
     try (PreparedStatement note = connection.prepareStatement(NOTE_RESULT)) {
       int i = bindAttempt(note, held);
       note.setString(i++, outcome(result));
       note.setBytes(i++, bytes);
-      note.setString(i++, reason(result));
+      note.setString(i++, reason);
       note.setBoolean(i++, late);
       note.setBytes(i++, bytes);
       note.setObject(i++, held.tenant());

@@ -156,7 +156,7 @@ final class ExecutionStore {
     }
   }
 
-  private static Optional<Claimed> claimed(Connection connection, PreparedStatement claim)
+  static Optional<Claimed> claimed(Connection connection, PreparedStatement claim)
       throws SQLException {
     try (ResultSet row = claim.executeQuery()) {
       if (!row.next()) {

@@ -24,6 +24,7 @@ public final class ExternalExecutions {
   private final ExternalProcesses processes;
   private final ExecutionStore store;
   private final ExternalRun run;
+  private final ByHand byHand;
   private final Semaphore callers;
   private final Leases leases = new Leases();
   private final ExternalCounts counts = new ExternalCounts();
@@ -48,6 +49,7 @@ public final class ExternalExecutions {
     this.store = new ExecutionStore(node, lease);
     this.run =
         new ExternalRun(processes, new Reports(transaction, records, counts, lease), leases, lease);
+    this.byHand = new ByHand(transaction, processes, records);
     this.callers = new Semaphore(maxCallers);
   }
 
@@ -159,6 +161,11 @@ public final class ExternalExecutions {
     } finally {
       transaction.rollback();
     }
+  }
+
+  /** What a person may do to executions. */
+  public ByHand byHand() {
+    return byHand;
   }
 
   /** What happened here, for metrics. */

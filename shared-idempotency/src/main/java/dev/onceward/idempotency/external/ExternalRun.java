@@ -239,7 +239,7 @@ final class ExternalRun {
     }
   }
 
-  private static ExternalStep stepOf(ExternalProcess process, String name) {
+  static ExternalStep stepOf(ExternalProcess process, String name) {
     return process.steps().stream()
         .filter(step -> step.name().equals(name))
         .findFirst()
@@ -249,8 +249,7 @@ final class ExternalRun {
                     "The external process '" + process.name() + "' has no step '" + name + "'"));
   }
 
-  private static Optional<String> nextStep(
-      ExternalProcess process, ExternalStep step, Definite result) {
+  static Optional<String> nextStep(ExternalProcess process, ExternalStep step, Definite result) {
     List<String> names = process.steps().stream().map(ExternalStep::name).toList();
     int next = names.indexOf(step.name()) + 1;
     return result instanceof Done && next < names.size()

@@ -37,7 +37,12 @@ public class Tenants {
     return tenant;
   }
 
-  String subjectOf(SecurityContext caller) {
+  /**
+   * Who the caller is within the tenant.
+   *
+   * @throws ForbiddenException if the caller has no name
+   */
+  public String subjectOf(SecurityContext caller) {
     return resolver().subjectOf(caller);
   }
 

@@ -19,11 +19,12 @@ import java.util.UUID;
  *     one by chance wait for each other and are otherwise correct
  * @param keyTime when the client made the key, if the key is a UUIDv7
  */
-record RecordId(UUID id, long lock, Optional<Instant> keyTime) {
+public record RecordId(UUID id, long lock, Optional<Instant> keyTime) {
 
   private static final int TIMESTAMP_BITS = 16;
 
-  static RecordId of(Identity identity) {
+  /** The id that an identity has for ever. */
+  public static RecordId of(Identity identity) {
     ByteBuffer digest = ByteBuffer.wrap(digest(identity));
     Optional<UUID> uuidV7 = uuidV7(identity.key().value());
     long high = digest.getLong();

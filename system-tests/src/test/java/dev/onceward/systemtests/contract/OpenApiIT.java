@@ -10,6 +10,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 @ExtendWith(ContractSystem.class)
 @DisplayName("H13: OpenAPI describes what is idempotent")
@@ -105,6 +107,24 @@ class OpenApiIT {
     assertThat(responses.getJsonObject("409").getString("description"))
         .contains("order_already_paid", "order_cancelled", "request_in_progress");
     assertThat(responses.getJsonObject("202").toString()).contains("\"examples\"");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "/api/operator/records/{record_id}/actions/release",
+    "/api/operator/executions/{execution_id}/actions/resolve"
+  })
+  @DisplayName("M4, H13: what operators may do is described with key, statuses and examples")
+  void operatorsAction_isDescribed(String path) {
+    JsonObject action = operation(path, "post");
+
+    assertThat(keyOf(action).getBoolean("required")).isTrue();
+    assertThat(action.getJsonObject("requestBody").toString()).contains("\"reason\"");
+    JsonObject responses = action.getJsonObject("responses");
+    assertThat(responses.keySet()).contains("200", "400", "401", "403", "404", "409", "422", "503");
+    assertThat(responses.getJsonObject("409").getString("description"))
+        .contains("execution_held", "request_in_progress");
+    assertThat(responses.getJsonObject("200").toString()).contains("\"examples\"");
   }
 
   @Test

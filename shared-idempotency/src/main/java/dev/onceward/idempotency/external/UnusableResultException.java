@@ -1,0 +1,18 @@
+package dev.onceward.idempotency.external;
+
+/** A process can't act upon a result that a person gives it; nothing of it may be committed. */
+public final class UnusableResultException extends Exception {
+
+  private static final long serialVersionUID = 1L;
+
+  UnusableResultException(Held held, Exception cause) {
+    super(
+        "The process '"
+            + held.effect().process()
+            + "' can't act upon that result of its step '"
+            + held.step()
+            + "': "
+            + cause,
+        cause);
+  }
+}

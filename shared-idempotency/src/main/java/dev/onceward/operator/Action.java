@@ -1,0 +1,17 @@
+package dev.onceward.operator;
+
+import java.util.Locale;
+
+/** What an operator may want. */
+enum Action {
+  /** That it is tried now. */
+  RETRY,
+  /** That whoever holds it holds it no longer. */
+  RELEASE,
+  /** That it ends by what was found out. */
+  RESOLVE;
+
+  String text() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,6 @@
+package dev.onceward.operator;
+
+import java.util.Optional;
+
+/** Which actions are looked for. */
+record ActionQuery(Optional<String> targetId, int limit, Optional<Cursor> after) {}

@@ -1,0 +1,73 @@
+package dev.onceward.operator;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** The conditions of one query, with their values: the texts are ours, the values the caller's. */
+final class Filters {
+
+  private final StringBuilder where = new StringBuilder(" WHERE tenant_id = ?");
+  private final List<Object> values = new ArrayList<>();
+
+  private Filters(UUID tenant) {
+    values.add(tenant);
+  }
+
+  static Filters of(UUID tenant) {
+    return new Filters(tenant);
+  }
+
+  Filters and(String condition, Object... bound) {
+    where.append(" AND ").append(condition);
+    for (Object value : bound) {
+      values.add(value instanceof Instant at ? at.atOffset(ZoneOffset.UTC) : value);
+    }
+    return this;
+  }
+
+  Filters andIf(Optional<?> value, String condition) {
+    value.ifPresent(present -> and(condition, present));
+    return this;
+  }
+
+  /** That a time was longer ago than an age, by the database's clock. */
+  Filters andAge(Optional<Duration> age, String column) {
+    age.ifPresent(
+        longer ->
+            and(
+                column + " < statement_timestamp() - ? * interval '1 millisecond'",
+                longer.toMillis()));
+    return this;
+  }
+
+  /** A row as an object. */
+  @FunctionalInterface
+  interface Reader<T> {
+    T read(ResultSet row) throws SQLException;
+  }
+
+  <T> List<T> select(Connection connection, String select, String order, Reader<T> reader)
+      throws SQLException {
+    try (PreparedStatement statement = connection.prepareStatement(select + where + order)) {
+      for (int i = 0; i < values.size(); i++) {
+        statement.setObject(i + 1, values.get(i));
+      }
+      List<T> found = new ArrayList<>();
+      try (ResultSet row = statement.executeQuery()) {
+        while (row.next()) {
+          found.add(reader.read(row));
+        }
+      }
+      return found;
+    }
+  }
+}

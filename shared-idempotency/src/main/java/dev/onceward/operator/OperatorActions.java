@@ -1,0 +1,123 @@
+package dev.onceward.operator;
+
+import dev.onceward.idempotency.external.ByHand;
+import dev.onceward.idempotency.external.ExecutionSnapshot;
+import dev.onceward.idempotency.external.ExternalEngine;
+import dev.onceward.idempotency.external.UnusableResultException;
+import dev.onceward.idempotency.problem.Problem;
+import dev.onceward.idempotency.problem.ProblemException;
+import dev.onceward.idempotency.transaction.ExecutionTransaction;
+import dev.onceward.idempotency.transaction.JtaTransaction;
+import dev.onceward.json.PathId;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.json.Json;
+import jakarta.json.JsonObjectBuilder;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * Does what operators want, if it is safe, and writes it down: both in the transaction of the
+ * request. The execution's row is locked while that is decided, so that of two operators one comes
+ * after the other.
+ */
+@ApplicationScoped
+public class OperatorActions {
+
+  private static final int UNPROCESSABLE = 422;
+
+  private ByHand byHand;
+  private ExecutionTransaction transaction;
+
+  /** For the container's proxy. */
+  protected OperatorActions() {}
+
+  @Inject
+  OperatorActions(ExternalEngine engine, JtaTransaction transaction) {
+    this(engine.executions().byHand(), transaction);
+  }
+
+  OperatorActions(ByHand byHand, ExecutionTransaction transaction) {
+    this.byHand = byHand;
+    this.transaction = transaction;
+  }
+
+  ActionRow perform(ActionRequest request) throws Exception {
+    UUID execution = executionOf(request);
+    UUID tenant = request.tenant();
+    ExecutionSnapshot before =
+        byHand.lock(tenant, execution).orElseThrow(() -> nothingThere(request));
+    Optional<Refusal> refusal = ActionRules.refusalOf(request.action(), before);
+    if (refusal.isPresent()) {
+      throw refusal.get().exception();
+    }
+    boolean changed = act(request, execution);
+    ExecutionSnapshot after = byHand.look(tenant, execution).orElseThrow();
+    try (Connection connection = transaction.connection()) {
+      return ActionTable.insert(
+          connection, request, json(before).build(), json(after).add("changed", changed).build());
+    }
+  }
+
+  /** A record's execution; what has none has its answer. */
+  private UUID executionOf(ActionRequest request) throws SQLException {
+    if (request.target().kind() == Target.Kind.EXECUTION) {
+      return request.target().id();
+    }
+    try (Connection connection = transaction.connection()) {
+      RecordRow row =
+          RecordTable.find(connection, request.tenant(), request.target().id())
+              .orElseThrow(() -> nothingThere(request));
+      if (row.completed()) {
+        throw ActionRules.recordCompleted(row).exception();
+      }
+      return row.execution().orElseThrow();
+    }
+  }
+
+  private static ProblemException nothingThere(ActionRequest request) {
+    Target target = request.target();
+    return new PathId(target.kind().text(), target.id().toString()).nothingThere();
+  }
+
+  /** False if there was nothing to do any more. */
+  private boolean act(ActionRequest request, UUID execution) throws Exception {
+    return switch (request.action()) {
+      case RETRY -> byHand.makeDue(request.tenant(), execution);
+      case RELEASE -> byHand.release(request.tenant(), execution);
+      case RESOLVE -> settle(request, execution);
+    };
+  }
+
+  private boolean settle(ActionRequest request, UUID execution) throws Exception {
+    try {
+      return byHand.settle(
+          request.tenant(),
+          execution,
+          request.order().found().orElseThrow(),
+          "by hand, " + request.operator() + ": " + request.order().reason());
+    } catch (UnusableResultException unusable) {
+      throw new ProblemException(
+          Problem.of(
+              UNPROCESSABLE,
+              "result_unusable",
+              unusable.getMessage()
+                  + ". Nothing was changed; give the result as the process writes it.",
+              false));
+    }
+  }
+
+  private static JsonObjectBuilder json(ExecutionSnapshot execution) {
+    JsonObjectBuilder json =
+        Json.createObjectBuilder()
+            .add("state", execution.state())
+            .add("step", execution.step())
+            .add("standing", execution.standing().name())
+            .add("fencing_token", execution.fencingToken())
+            .add("lease_until", execution.leaseUntil().toString());
+    execution.holder().ifPresent(holder -> json.add("holder", holder));
+    return json;
+  }
+}
