@@ -36,4 +36,11 @@ public final class Topics {
   public static String deadLettersOf(String topic) {
     return topic + DEAD_LETTERS;
   }
+
+  /** Whose dead letters they are: the reverse. */
+  public static String ofDeadLetters(String deadLetterTopic) {
+    return deadLetterTopic.endsWith(DEAD_LETTERS)
+        ? deadLetterTopic.substring(0, deadLetterTopic.length() - DEAD_LETTERS.length())
+        : deadLetterTopic;
+  }
 }

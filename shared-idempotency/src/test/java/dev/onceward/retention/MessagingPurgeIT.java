@@ -60,6 +60,23 @@ class MessagingPurgeIT {
   }
 
   @Test
+  @DisplayName("Q3, K6: dead letters go after they were settled, the others never")
+  void settledLetters_goAfterTheirRetention_unsettledOnesNever() throws SQLException {
+    database.run(
+        """
+        INSERT INTO onceward.dead_letter
+               (tenant_id, letter_id, topic, source_partition, source_offset, reason, cause,
+                message, complete, died_at, created_at, state, settled_at)
+        SELECT gen_random_uuid(), gen_random_uuid(), 'test', 0, 0, '', '', '', true, past, past,
+               CASE WHEN days IS NULL THEN 'UNSETTLED' ELSE 'REPLAYED' END,
+               now() - days * interval '1 day'
+          FROM unnest(ARRAY[NULL, 1, 44, 46]) AS days,
+               (VALUES (now() - interval '1 year')) AS moment (past)""");
+
+    assertThat(purge(new DeadLetterPurge())).isOne();
+  }
+
+  @Test
   @DisplayName("Q3: dedup rows outlive the topics' retention, checked at the start")
   void shorterMemoryThanTheTopics_isRefused() {
     Duration week = Duration.ofDays(7);

@@ -76,6 +76,7 @@ class ServerIT {
             "onceward_effects_skipped",
             "onceward_outbox_unsent",
             "onceward_outbox_oldest_unsent_seconds",
+            "onceward_dead_letters",
             "onceward_waiting",
             "onceward_waits",
             "onceward_purged_rows",

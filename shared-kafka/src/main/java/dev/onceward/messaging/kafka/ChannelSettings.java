@@ -14,11 +14,12 @@ final class ChannelSettings {
 
   private final Map<String, String> properties = new HashMap<>();
 
-  ChannelSettings(String consumer, String topic, Map<String, String> connection) {
+  /** A channel of one topic, or of several with commas between them. */
+  ChannelSettings(String consumer, String topics, Map<String, String> connection) {
     properties.putAll(connection);
     properties.put("connector", "smallrye-kafka");
     properties.put("channel-name", consumer);
-    properties.put("topic", topic);
+    properties.put("topics", topics);
     properties.put("group.id", consumer);
     properties.put("key.deserializer", ByteArrayDeserializer.class.getName());
     properties.put("value.deserializer", ByteArrayDeserializer.class.getName());

@@ -8,6 +8,7 @@ import dev.onceward.messaging.consumer.BoundedExecutor;
 import dev.onceward.messaging.consumer.ExternalLines;
 import dev.onceward.messaging.consumer.FailureRules;
 import dev.onceward.messaging.consumer.InboxTransaction;
+import dev.onceward.settings.LibraryDataSource;
 import dev.onceward.settings.SettingsCatalogue;
 import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.subscription.Cancellable;
@@ -36,6 +37,8 @@ public class Consumption {
   /** Waiting for the next attempt holds no thread, so more may wait than are handled. */
   private static final int LINED_UP_PER_THREAD = 16;
 
+  private static final int LETTERS_UNDER_WAY = 4;
+
   @Inject
   @Connector(KafkaConnector.CONNECTOR_NAME)
   private Instance<InboundConnector> connector;
@@ -44,6 +47,7 @@ public class Consumption {
   @Inject @Any private Instance<ExternalConsumer> external;
   @Inject private InboxTransaction transaction;
   @Inject private DeadLetters deadLetters;
+  @Inject private LibraryDataSource dataSource;
 
   private final List<Cancellable> channels = new ArrayList<>();
 
@@ -52,6 +56,7 @@ public class Consumption {
     FailureRules rules = FailureRules.configured();
     transactional.forEach(consumer -> start(consumer, rules, threads));
     external.forEach(consumer -> start(consumer, rules, threads));
+    keepLetters(rules, threads);
     checkRetention(threads);
   }
 
@@ -77,13 +82,30 @@ public class Consumption {
     read(consumer.name(), channel.handle(messages(settings(consumer.name(), consumer.topic()))));
   }
 
+  /** One at a time: each may be as large as the broker takes. */
+  private void keepLetters(FailureRules rules, Threads threads) {
+    LetterKeeper keeper = new LetterKeeper(topics(), dataSource.get());
+    ExternalLines lines =
+        new ExternalLines(
+            keeper,
+            LetterKeeper.nowhereElse(),
+            LetterKeeper.rules(rules.longestPause()),
+            new BoundedExecutor(threads, 1),
+            threads::executeAfter);
+    ExternalChannel channel = new ExternalChannel(lines, LETTERS_UNDER_WAY, threads);
+    read(keeper.name(), channel.handle(messages(settings(keeper.name(), keeper.topic()))));
+  }
+
   private void checkRetention(Threads threads) {
-    Set<String> topics =
-        Stream.concat(
-                transactional.stream().map(TransactionalConsumer::topic),
-                external.stream().map(ExternalConsumer::topic))
-            .collect(Collectors.toSet());
-    threads.execute(new TopicRetentionCheck(topics, threads));
+    threads.execute(new TopicRetentionCheck(topics(), threads));
+  }
+
+  /** The topics that are read here: those that can have dead letters. */
+  public Set<String> topics() {
+    return Stream.concat(
+            transactional.stream().map(TransactionalConsumer::topic),
+            external.stream().map(ExternalConsumer::topic))
+        .collect(Collectors.toSet());
   }
 
   private static ChannelSettings settings(String name, String topic) {

@@ -1,0 +1,35 @@
+package dev.onceward.app;
+
+import dev.onceward.messaging.kafka.Consumption;
+import dev.onceward.messaging.letter.LetterBacklog;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.context.Initialized;
+import jakarta.enterprise.event.Observes;
+import jakarta.inject.Inject;
+import java.util.OptionalLong;
+import org.eclipse.microprofile.metrics.Tag;
+
+/** What waits for an operator. */
+@ApplicationScoped
+public class DeadLetterMetrics {
+
+  @Inject private Gauges gauges;
+  @Inject private LetterBacklog backlog;
+  @Inject private Consumption consumption;
+
+  void register(@Observes @Initialized(ApplicationScoped.class) Object start) {
+    for (String topic : consumption.topics()) {
+      gauges.register(
+          "onceward_dead_letters",
+          "Messages of a topic that no consumer could handle and that no operator has settled; NaN"
+              + " while the database is away.",
+          () -> unsettled(topic),
+          new Tag("topic", topic));
+    }
+  }
+
+  private double unsettled(String topic) {
+    OptionalLong unsettled = backlog.unsettled(topic);
+    return unsettled.isPresent() ? (double) unsettled.getAsLong() : Double.NaN;
+  }
+}
