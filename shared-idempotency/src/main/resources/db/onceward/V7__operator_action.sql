@@ -1,4 +1,4 @@
--- What operators did to records and executions: each action's row is written in the transaction of the
+-- What operators did: each action's row is written in the transaction of the
 -- action itself. Rows are only ever added, and never purged.
 CREATE TABLE onceward.operator_action (
     tenant_id   uuid        NOT NULL,

@@ -9,7 +9,9 @@ enum Action {
   /** That whoever holds it holds it no longer. */
   RELEASE,
   /** That it ends by what was found out. */
-  RESOLVE;
+  RESOLVE,
+  /** That it is written back to where it came from. */
+  REPLAY;
 
   String text() {
     return name().toLowerCase(Locale.ROOT);

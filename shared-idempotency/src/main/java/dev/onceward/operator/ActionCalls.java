@@ -17,9 +17,9 @@ public class ActionCalls {
   Response perform(SecurityContext caller, Action action, Target.Kind kind, String id, byte[] body)
       throws Exception {
     UUID tenant = access.tenantOf(caller);
-    Target target = new Target(kind, new PathId(kind.text(), id).uuid());
-    ActionRequest request =
-        new ActionRequest(tenant, access.nameOf(caller), action, target, Orders.read(action, body));
+    Target target = new Target(kind, new PathId(kind.title(), id).uuid());
+    Order order = Orders.read(action, kind, body);
+    ActionRequest request = new ActionRequest(tenant, access.nameOf(caller), action, target, order);
     return Lists.ok(actions.perform(request).json()).build();
   }
 }

@@ -18,6 +18,7 @@ final class ActionRules {
       case RETRY -> isHeld(execution) ? Optional.of(held(execution)) : Optional.empty();
       case RELEASE -> refusalOfRelease(execution);
       case RESOLVE -> refusalOfResolution(execution);
+      case REPLAY -> throw new IllegalArgumentException("Executions are not replayed");
     };
   }
 

@@ -37,6 +37,29 @@ final class Examples {
       "after": {"state": "COMPLETED", "step": "confirm", "standing": "COMPLETED",
         "fencing_token": 4, "lease_until": "2026-11-29T12:35:00Z", "changed": true}""";
 
+  private static final String TASK_MEMBERS =
+      """
+      "task_id": "0198f1a2-a000-7000-8000-000000000003", "task_key": "reminder:4711",
+      "type": "orders.remind", "state": "FAILED", "run_at": "2026-11-29T12:00:00Z",
+      "attempts": 10, "max_attempts": 10, "fencing_token": 10,
+      "created_at": "2026-11-29T12:00:00Z", "last_error": "the address is unknown",
+      "finished_at": "2026-11-29T12:09:30Z\"""";
+
+  private static final String LETTER_MEMBERS =
+      """
+      "dead_letter_id": "6c2d3e4f-5061-7283-94a5-b6c7d8e9f0a1", "topic": "invoice-jobs",
+      "partition": 2, "offset": 4711, "reason": "order_unknown",
+      "cause": "There is no such order", "complete": true, "bytes": 312, "state": "UNSETTLED",
+      "died_at": "2026-11-29T12:00:00.1Z", "created_at": "2026-11-29T12:00:00.2Z\"""";
+
+  static final String TASKS = "{\"items\": [{" + TASK_MEMBERS + "}]}";
+
+  static final String TASK = "{" + TASK_MEMBERS + "}";
+
+  static final String LETTERS = "{\"items\": [{" + LETTER_MEMBERS + "}]}";
+
+  static final String LETTER = "{" + LETTER_MEMBERS + "}";
+
   static final String RECORDS = "{\"items\": [{" + RECORD_MEMBERS + "}]}";
 
   static final String RECORD =

@@ -15,15 +15,21 @@ import java.util.UUID;
 /** The conditions of one query, with their values: the texts are ours, the values the caller's. */
 final class Filters {
 
-  private final StringBuilder where = new StringBuilder(" WHERE tenant_id = ?");
+  private final StringBuilder where = new StringBuilder(" WHERE tenant_id IN (?");
   private final List<Object> values = new ArrayList<>();
 
-  private Filters(UUID tenant) {
-    values.add(tenant);
+  private Filters(List<UUID> tenants) {
+    where.append(", ?".repeat(tenants.size() - 1)).append(')');
+    values.addAll(tenants);
   }
 
   static Filters of(UUID tenant) {
-    return new Filters(tenant);
+    return new Filters(List.of(tenant));
+  }
+
+  /** Of any of them; there is one at least. */
+  static Filters ofAny(List<UUID> tenants) {
+    return new Filters(tenants);
   }
 
   Filters and(String condition, Object... bound) {

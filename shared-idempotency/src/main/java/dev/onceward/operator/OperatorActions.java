@@ -9,6 +9,8 @@ import dev.onceward.idempotency.problem.ProblemException;
 import dev.onceward.idempotency.transaction.ExecutionTransaction;
 import dev.onceward.idempotency.transaction.JtaTransaction;
 import dev.onceward.json.PathId;
+import dev.onceward.task.OnDuplicate;
+import dev.onceward.task.Tasks;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.json.Json;
@@ -30,21 +32,36 @@ public class OperatorActions {
 
   private ByHand byHand;
   private ExecutionTransaction transaction;
+  private TaskActions tasks;
+  private DeadLetterActions letters;
 
   /** For the container's proxy. */
   protected OperatorActions() {}
 
   @Inject
-  OperatorActions(ExternalEngine engine, JtaTransaction transaction) {
-    this(engine.executions().byHand(), transaction);
+  OperatorActions(ExternalEngine engine, JtaTransaction transaction, Tasks queue) {
+    this(
+        engine.executions().byHand(),
+        transaction,
+        task -> queue.enqueue(task, OnDuplicate.KEEP).id());
   }
 
-  OperatorActions(ByHand byHand, ExecutionTransaction transaction) {
+  OperatorActions(ByHand byHand, ExecutionTransaction transaction, DeadLetterActions.Queue queue) {
     this.byHand = byHand;
     this.transaction = transaction;
+    this.tasks = new TaskActions(transaction);
+    this.letters = new DeadLetterActions(transaction, queue);
   }
 
   ActionRow perform(ActionRequest request) throws Exception {
+    return switch (request.target().kind()) {
+      case RECORD, EXECUTION -> performUponExecution(request);
+      case TASK -> tasks.perform(request);
+      case DEAD_LETTER -> letters.perform(request);
+    };
+  }
+
+  private ActionRow performUponExecution(ActionRequest request) throws Exception {
     UUID execution = executionOf(request);
     UUID tenant = request.tenant();
     ExecutionSnapshot before =
@@ -79,7 +96,7 @@ public class OperatorActions {
 
   private static ProblemException nothingThere(ActionRequest request) {
     Target target = request.target();
-    return new PathId(target.kind().text(), target.id().toString()).nothingThere();
+    return new PathId(target.kind().title(), target.id().toString()).nothingThere();
   }
 
   /** False if there was nothing to do any more. */
@@ -88,6 +105,7 @@ public class OperatorActions {
       case RETRY -> byHand.makeDue(request.tenant(), execution);
       case RELEASE -> byHand.release(request.tenant(), execution);
       case RESOLVE -> settle(request, execution);
+      case REPLAY -> false;
     };
   }
 

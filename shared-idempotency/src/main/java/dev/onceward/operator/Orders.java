@@ -23,9 +23,9 @@ final class Orders {
 
   private Orders() {}
 
-  static Order read(Action action, byte[] body) {
+  static Order read(Action action, Target.Kind kind, byte[] body) {
     Violations violations = new Violations();
-    boolean resolution = action == Action.RESOLVE;
+    boolean resolution = action == Action.RESOLVE && kind.hasOutcome();
     JsonMembers members = JsonMembers.of(body, resolution ? RESOLUTION : EXAMPLE, violations);
     Optional<String> reason = reason(members, violations);
     Optional<Definite> found = resolution ? found(members, violations) : Optional.empty();

@@ -17,6 +17,11 @@ final class Queries {
   private static final List<String> EXECUTION_STATES =
       List.of("STARTED", "CALLING", "UNKNOWN", STUCK);
 
+  private static final Pattern SHORT_TEXT = Pattern.compile(".{1,100}");
+  private static final List<String> TASK_STATES = List.of("PENDING", "RUNNING", "FAILED", "DONE");
+  private static final List<String> LETTER_STATES =
+      List.of("UNSETTLED", "REPLAYING", "REPLAYED", "RESOLVED");
+
   private Queries() {}
 
   static RecordQuery ofRecords(Optional<String> operation, Optional<String> key, Common common) {
@@ -57,6 +62,35 @@ final class Queries {
             parameters.like("target_id", TARGET, target),
             parameters.limit(limit),
             parameters.cursor(cursor));
+    parameters.refuseIfAny();
+    return query;
+  }
+
+  static TaskQuery ofTasks(Optional<String> type, Optional<String> key, Common common) {
+    Parameters parameters = new Parameters();
+    TaskQuery query =
+        new TaskQuery(
+            parameters.oneOf("state", TASK_STATES, common.state()),
+            parameters.like("type", SHORT_TEXT, type),
+            parameters.like("key", TARGET, key),
+            parameters.age("older_than", common.olderThan()),
+            parameters.limit(common.limit()),
+            parameters.cursor(common.cursor()));
+    parameters.refuseIfAny();
+    return query;
+  }
+
+  static DeadLetterQuery ofDeadLetters(
+      Optional<String> topic, Optional<String> reason, Common common) {
+    Parameters parameters = new Parameters();
+    DeadLetterQuery query =
+        new DeadLetterQuery(
+            parameters.oneOf("state", LETTER_STATES, common.state()),
+            parameters.like("topic", OPERATION, topic),
+            parameters.like("reason", OPERATION, reason),
+            parameters.age("older_than", common.olderThan()),
+            parameters.limit(common.limit()),
+            parameters.cursor(common.cursor()));
     parameters.refuseIfAny();
     return query;
   }

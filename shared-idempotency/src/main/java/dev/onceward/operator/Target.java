@@ -6,13 +6,25 @@ import java.util.UUID;
 /** What is acted upon. */
 record Target(Kind kind, UUID id) {
 
-  /** The kinds there are; the table knows tasks and dead letters besides. */
+  /** The kinds there are, as the table knows them. */
   enum Kind {
     RECORD,
-    EXECUTION;
+    EXECUTION,
+    TASK,
+    DEAD_LETTER;
 
     String text() {
       return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** For people. */
+    String title() {
+      return text().replace('_', ' ');
+    }
+
+    /** Whether to resolve it is to say how something outside has ended. */
+    boolean hasOutcome() {
+      return this == RECORD || this == EXECUTION;
     }
   }
 }

@@ -8,7 +8,6 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import dev.onceward.idempotency.BusinessRejection;
 import dev.onceward.idempotency.external.StepResult.Definite;
 import dev.onceward.idempotency.external.StepResult.Done;
-import dev.onceward.idempotency.problem.ProblemException;
 import dev.onceward.operator.OperatorFixture.Lease;
 import dev.onceward.operator.Target.Kind;
 import java.nio.charset.StandardCharsets;
@@ -69,16 +68,10 @@ class OperatorActionsIT {
       assertThat(done.before().getString("state")).isEqualTo(state);
       assertThat(fixture.actionsUpon(execution)).isEqualTo(1);
     } else {
-      assertThat(codeOf(catchThrowable(() -> fixture.perform(request)))).isEqualTo(outcome);
+      assertThat(Refused.code(catchThrowable(() -> fixture.perform(request)))).isEqualTo(outcome);
       assertThat(fixture.actionsUpon(execution)).as("refused actions leave no row").isZero();
       assertThat(fixture.executions(execution, "fencing_token = 1")).isEqualTo(1);
     }
-  }
-
-  private static String codeOf(Throwable refusal) {
-    return refusal instanceof BusinessRejection rejection
-        ? rejection.code()
-        : ((ProblemException) refusal).problem().code();
   }
 
   @Test
@@ -143,7 +136,7 @@ class OperatorActionsIT {
             new Target(kind, kind == Kind.RECORD ? record : execution),
             new Order("curious", Optional.empty()));
 
-    assertThat(codeOf(catchThrowable(() -> fixture.perform(request)))).isEqualTo("not_found");
+    assertThat(Refused.code(catchThrowable(() -> fixture.perform(request)))).isEqualTo("not_found");
     assertThat(fixture.executions(execution, "lease_until > clock_timestamp()")).isEqualTo(1);
   }
 }

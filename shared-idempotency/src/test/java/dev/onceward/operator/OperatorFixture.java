@@ -33,7 +33,10 @@ final class OperatorFixture implements AutoCloseable {
                   Duration.ofSeconds(30),
                   8)
               .byHand(),
-          transaction);
+          transaction,
+          task -> {
+            throw new IllegalStateException(task + " is not expected");
+          });
 
   /** Who holds an execution, and until when. */
   enum Lease {

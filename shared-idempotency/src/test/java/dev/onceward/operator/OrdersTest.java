@@ -19,7 +19,9 @@ class OrdersTest {
 
   @Test
   void reason_isTakenWithoutSpaceAround() {
-    Order order = Orders.read(Action.RELEASE, bytes("{\"reason\": \" ticket 4711 \"}"));
+    Order order =
+        Orders.read(
+            Action.RELEASE, Target.Kind.EXECUTION, bytes("{\"reason\": \" ticket 4711 \"}"));
 
     assertThat(order.reason()).isEqualTo("ticket 4711");
     assertThat(order.found()).isEmpty();
@@ -28,7 +30,7 @@ class OrdersTest {
   @ParameterizedTest
   @ValueSource(strings = {"{}", "{\"reason\":\"  \"}", "{\"reason\":4711}", "{\"reason\":null}"})
   void withoutAReason_isRefused(String body) {
-    assertThatThrownBy(() -> Orders.read(Action.RETRY, bytes(body)))
+    assertThatThrownBy(() -> Orders.read(Action.RETRY, Target.Kind.EXECUTION, bytes(body)))
         .isInstanceOf(ProblemException.class)
         .hasMessageContaining("reason must");
   }
@@ -37,7 +39,7 @@ class OrdersTest {
   void endlessReason_isRefused() {
     String body = "{\"reason\":\"" + "x".repeat(501) + "\"}";
 
-    assertThatThrownBy(() -> Orders.read(Action.RETRY, bytes(body)))
+    assertThatThrownBy(() -> Orders.read(Action.RETRY, Target.Kind.EXECUTION, bytes(body)))
         .isInstanceOf(ProblemException.class)
         .hasMessageContaining("has 501");
   }
@@ -47,6 +49,7 @@ class OrdersTest {
     Order order =
         Orders.read(
             Action.RESOLVE,
+            Target.Kind.EXECUTION,
             bytes("{\"reason\":\"r\",\"outcome\":\"DONE\",\"result\":{\"b\": 1, \"a\": \"x\"}}"));
 
     assertThat(order.found()).contains(new Done(bytes("{\"b\":1,\"a\":\"x\"}")));
@@ -57,6 +60,7 @@ class OrdersTest {
     Order order =
         Orders.read(
             Action.RESOLVE,
+            Target.Kind.EXECUTION,
             bytes("{\"reason\":\"r\",\"outcome\":\"ENDED\",\"result\":\"mail_refused\"}"));
 
     assertThat(order.found()).contains(new Ended(bytes("mail_refused")));
@@ -73,7 +77,7 @@ class OrdersTest {
         "{\"outcome\":\"DONE\",\"result\":{}}|reason"
       })
   void incompleteResolution_namesWhatIsWrong(String body, String fields) {
-    assertThatThrownBy(() -> Orders.read(Action.RESOLVE, bytes(body)))
+    assertThatThrownBy(() -> Orders.read(Action.RESOLVE, Target.Kind.EXECUTION, bytes(body)))
         .isInstanceOfSatisfying(
             ProblemException.class,
             refusal ->

@@ -23,7 +23,8 @@ public final class TestTasks {
   }
 
   /** In the transaction that the caller has begun by {@link #transaction}. */
-  List<Enqueued> enqueueHere(OnDuplicate onDuplicate, NewTask... wanted) throws SQLException {
+  public List<Enqueued> enqueueHere(OnDuplicate onDuplicate, NewTask... wanted)
+      throws SQLException {
     return tasks.enqueueAll(List.of(wanted), onDuplicate);
   }
 
@@ -39,7 +40,7 @@ public final class TestTasks {
     }
   }
 
-  JdbcTransaction transaction() {
+  public JdbcTransaction transaction() {
     return transaction;
   }
 

@@ -112,7 +112,9 @@ class OpenApiIT {
   @ParameterizedTest
   @CsvSource({
     "/api/operator/records/{record_id}/actions/release",
-    "/api/operator/executions/{execution_id}/actions/resolve"
+    "/api/operator/executions/{execution_id}/actions/resolve",
+    "/api/operator/tasks/{task_id}/actions/release",
+    "/api/operator/dead-letters/{dead_letter_id}/actions/replay"
   })
   @DisplayName("M4, H13: what operators may do is described with key, statuses and examples")
   void operatorsAction_isDescribed(String path) {
@@ -123,7 +125,8 @@ class OpenApiIT {
     JsonObject responses = action.getJsonObject("responses");
     assertThat(responses.keySet()).contains("200", "400", "401", "403", "404", "409", "422", "503");
     assertThat(responses.getJsonObject("409").getString("description"))
-        .contains("execution_held", "request_in_progress");
+        .containsPattern("execution_held|task_in_use|dead_letter_settled")
+        .contains("request_in_progress");
     assertThat(responses.getJsonObject("200").toString()).contains("\"examples\"");
   }
 

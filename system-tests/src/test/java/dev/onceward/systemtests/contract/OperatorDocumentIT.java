@@ -53,7 +53,7 @@ class OperatorDocumentIT {
     Outcome outcome = run(0);
 
     assertThat(outcome.exit()).as(outcome.toString()).isZero();
-    assertThat(outcome.lines()).hasSize(5).allSatisfy(line -> assertThat(line).contains("items"));
+    assertThat(outcome.lines()).hasSize(7).allSatisfy(line -> assertThat(line).contains("items"));
     assertThat(outcome.lines().get(1)).contains(stuck.record().toString());
     assertThat(outcome.lines().get(3)).contains(stuck.execution().toString());
   }

@@ -19,8 +19,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * R3, Q1: the queue in somebody else's WAR, with the library alone. No worker looks by the clock: it
- * is a commit that wakes them.
+ * R3, Q1: the queue in somebody else's WAR, with the library alone. No worker looks by the clock:
+ * it is a commit that wakes them.
  */
 @ExtendWith(ArquillianExtension.class)
 class ForeignTasksIT {

@@ -7,7 +7,9 @@ import jakarta.inject.Inject;
 import jakarta.persistence.EntityManager;
 import java.util.UUID;
 
-/** Its effect is a row, by JPA, in the transaction of its task; the first attempt fails after it. */
+/**
+ * Its effect is a row, by JPA, in the transaction of its task; the first attempt fails after it.
+ */
 @ApplicationScoped
 public class NoticeTask implements TaskHandler {
 
@@ -23,7 +25,8 @@ public class NoticeTask implements TaskHandler {
   @Override
   public void run(Task task) {
     entityManager.persist(
-        new Sale(UUID.randomUUID(), task.tenant(), "notice " + task.attempt() + " " + task.payload()));
+        new Sale(
+            UUID.randomUUID(), task.tenant(), "notice " + task.attempt() + " " + task.payload()));
     entityManager.flush();
     if (task.attempt() == 1) {
       throw new IllegalStateException("The first attempt fails");

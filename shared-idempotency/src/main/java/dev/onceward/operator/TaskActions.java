@@ -1,0 +1,65 @@
+package dev.onceward.operator;
+
+import dev.onceward.idempotency.transaction.ExecutionTransaction;
+import dev.onceward.json.PathId;
+import dev.onceward.task.HandMoves;
+import dev.onceward.task.TaskSnapshot;
+import jakarta.json.Json;
+import jakarta.json.JsonObjectBuilder;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Optional;
+import java.util.UUID;
+
+/** Does what operators want of tasks, and writes it down, in the transaction of the request. */
+final class TaskActions {
+
+  private final ExecutionTransaction transaction;
+
+  TaskActions(ExecutionTransaction transaction) {
+    this.transaction = transaction;
+  }
+
+  ActionRow perform(ActionRequest request) throws SQLException {
+    UUID tenant = request.tenant();
+    UUID task = request.target().id();
+    try (Connection connection = transaction.connection()) {
+      if (HandMoves.look(connection, tenant, task).isEmpty()) {
+        throw new PathId(request.target().kind().title(), task.toString()).nothingThere();
+      }
+      TaskSnapshot before =
+          HandMoves.lock(connection, tenant, task).orElseThrow(() -> TaskRules.inUse().exception());
+      Optional<Refusal> refusal = TaskRules.refusalOf(request.action(), before);
+      if (refusal.isPresent()) {
+        throw refusal.get().exception();
+      }
+      boolean changed = act(connection, request);
+      TaskSnapshot after = HandMoves.look(connection, tenant, task).orElseThrow();
+      return ActionTable.insert(
+          connection, request, json(before).build(), json(after).add("changed", changed).build());
+    }
+  }
+
+  private static boolean act(Connection connection, ActionRequest request) throws SQLException {
+    UUID tenant = request.tenant();
+    UUID task = request.target().id();
+    return switch (request.action()) {
+      case RETRY -> HandMoves.retry(connection, tenant, task);
+      case RELEASE -> HandMoves.release(connection, tenant, task);
+      case RESOLVE -> HandMoves.settle(connection, tenant, task);
+      case REPLAY -> false;
+    };
+  }
+
+  private static JsonObjectBuilder json(TaskSnapshot task) {
+    JsonObjectBuilder json =
+        Json.createObjectBuilder()
+            .add("state", task.state().name())
+            .add("attempts", task.attempts())
+            .add("max_attempts", task.maxAttempts())
+            .add("fencing_token", task.fencingToken())
+            .add("due", task.due().toString());
+    task.holder().ifPresent(holder -> json.add("holder", holder));
+    return json;
+  }
+}
