@@ -1,5 +1,6 @@
 package dev.onceward.messaging;
 
+import dev.onceward.tracing.TraceContext;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonValue;
 import java.time.DateTimeException;
@@ -74,6 +75,7 @@ public final class CloudEvents {
     headers.put(SAGA, event.sagaId().toString());
     headers.put(AGGREGATE_VERSION, Long.toString(event.aggregateVersion()));
     headers.put("content-type", "application/json");
+    event.traceparent().ifPresent(trace -> headers.put(TraceContext.TRACEPARENT, trace));
     return headers;
   }
 

@@ -1,5 +1,6 @@
 package dev.onceward.messaging;
 
+import dev.onceward.tracing.TraceContext;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.HashMap;
@@ -116,6 +117,13 @@ public final class IncomingMessage {
   /** One header. */
   public Optional<String> header(String name) {
     return Optional.ofNullable(headers.get(name));
+  }
+
+  /**
+   * Of whose work it is a part: its header {@code traceparent}, of whatever form, if it has one.
+   */
+  public Optional<String> traceparent() {
+    return header(TraceContext.TRACEPARENT).filter(trace -> !trace.isBlank());
   }
 
   /** A copy of the value; empty for none. */

@@ -2,6 +2,7 @@ package dev.onceward.messaging;
 
 import dev.onceward.settings.LibraryDataSource;
 import dev.onceward.signal.AfterCommit;
+import dev.onceward.tracing.Traces;
 import jakarta.annotation.Resource;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -28,6 +29,7 @@ public class Outbox {
 
   @Inject private LibraryDataSource dataSource;
   @Inject private RelaySignal signal;
+  @Inject private Traces traces;
 
   /**
    * Leaves an event for the relay.
@@ -35,8 +37,9 @@ public class Outbox {
    * @throws IllegalStateException without an active transaction
    * @throws SQLException if the database refuses it; the transaction must then be rolled back
    */
-  public void publish(OutboxEvent event) throws SQLException {
+  public void publish(OutboxEvent fact) throws SQLException {
     AfterCommit.give(transactions, signal);
+    OutboxEvent event = traces.context().current().map(fact::partOf).orElse(fact);
     Collection collection = collection();
     if (collection != null && collection.open) {
       collection.events.add(event);

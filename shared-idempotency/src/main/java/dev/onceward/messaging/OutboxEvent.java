@@ -1,6 +1,7 @@
 package dev.onceward.messaging;
 
 import java.time.Instant;
+import java.util.Optional;
 import java.util.UUID;
 
 /**
@@ -15,6 +16,7 @@ import java.util.UUID;
  * @param tenant whose fact it is
  * @param sagaId the chain of steps it belongs to
  * @param occurredAt when it became true
+ * @param traceparent of whose work it is a part (W3C Trace Context); {@link Outbox} fills it in
  */
 public record OutboxEvent(
     UUID id,
@@ -25,4 +27,45 @@ public record OutboxEvent(
     String payload,
     UUID tenant,
     UUID sagaId,
-    Instant occurredAt) {}
+    Instant occurredAt,
+    Optional<String> traceparent) {
+
+  /** As the business makes it. */
+  public OutboxEvent(
+      UUID id,
+      String aggregateType,
+      String aggregateId,
+      long aggregateVersion,
+      String type,
+      String payload,
+      UUID tenant,
+      UUID sagaId,
+      Instant occurredAt) {
+    this(
+        id,
+        aggregateType,
+        aggregateId,
+        aggregateVersion,
+        type,
+        payload,
+        tenant,
+        sagaId,
+        occurredAt,
+        Optional.empty());
+  }
+
+  /** The same as part of a trace. */
+  public OutboxEvent partOf(String trace) {
+    return new OutboxEvent(
+        id,
+        aggregateType,
+        aggregateId,
+        aggregateVersion,
+        type,
+        payload,
+        tenant,
+        sagaId,
+        occurredAt,
+        Optional.of(trace));
+  }
+}

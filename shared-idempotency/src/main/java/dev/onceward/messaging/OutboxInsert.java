@@ -12,8 +12,8 @@ public final class OutboxInsert {
 
   private static final String INSERT =
       "INSERT INTO onceward.outbox_event (id, aggregatetype, aggregateid, aggregate_version, type,"
-          + " payload, tenant_id, saga_id, occurred_at) VALUES ";
-  private static final String ROW = "(?, ?, ?, ?, ?, ?, ?, ?, ?)";
+          + " payload, tenant_id, saga_id, occurred_at, traceparent) VALUES ";
+  private static final String ROW = "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
 
   private OutboxInsert() {}
 
@@ -52,6 +52,7 @@ public final class OutboxInsert {
       insert.setObject(i++, event.tenant());
       insert.setObject(i++, event.sagaId());
       insert.setObject(i++, event.occurredAt().atOffset(ZoneOffset.UTC));
+      insert.setString(i++, event.traceparent().orElse(null));
     }
     return i;
   }

@@ -45,6 +45,17 @@ class CloudEventsTest {
     assertThat(event.data().getString("status")).isEqualTo("PAID");
   }
 
+  @Test
+  @DisplayName("M2: the trace goes on in W3C's own header; without one there is no header")
+  void traceparent_isAHeader() {
+    String trace = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
+
+    assertThat(CloudEvents.headersOf(EVENT.partOf(trace))).containsEntry("traceparent", trace);
+    assertThat(CloudEvents.headersOf(EVENT)).doesNotContainKey("traceparent");
+    assertThat(message(Map.of("traceparent", trace), "{}").traceparent()).contains(trace);
+    assertThat(message(Map.of("traceparent", ""), "{}").traceparent()).isEmpty();
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {

@@ -8,9 +8,12 @@ import dev.onceward.idempotency.record.RecordStore;
 import dev.onceward.idempotency.transaction.JtaTransaction;
 import dev.onceward.settings.LibrarySettings;
 import dev.onceward.settings.SettingsCatalogue;
+import dev.onceward.tracing.Activity;
+import dev.onceward.tracing.Traces;
 import jakarta.annotation.PostConstruct;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Predicate;
 
@@ -21,6 +24,7 @@ public class Engine implements IdempotentExecutor {
   @Inject private JtaTransaction transaction;
   @Inject private ExternalEngine external;
   @Inject private CallListeners listeners;
+  @Inject private Traces traces;
 
   private IdempotentExecutor keyed;
   private KeylessExecution keyless;
@@ -48,7 +52,10 @@ public class Engine implements IdempotentExecutor {
 
   @Override
   public Result execute(Command command, Work work) throws Exception {
-    return listeners.observed(command.identity().operation(), () -> keyed.execute(command, work));
+    String operation = command.identity().operation();
+    return during(
+        new Activity.Call(operation, Optional.of(command.identity().key().value())),
+        () -> listeners.observed(operation, () -> keyed.execute(command, work)));
   }
 
   /** How many duplicates of running calls wait on this node now. */
@@ -72,7 +79,14 @@ public class Engine implements IdempotentExecutor {
    */
   public <T> T executeWithoutKey(String operation, Callable<T> work, Predicate<T> isToBeKept)
       throws Exception {
-    return listeners.observedWithoutKey(
-        operation, () -> keyless.execute(operation, work, isToBeKept));
+    return during(
+        new Activity.Call(operation, Optional.empty()),
+        () ->
+            listeners.observedWithoutKey(
+                operation, () -> keyless.execute(operation, work, isToBeKept)));
+  }
+
+  private <T> T during(Activity call, Callable<T> work) throws Exception {
+    return traces.context().during(call, Optional.empty(), work);
   }
 }

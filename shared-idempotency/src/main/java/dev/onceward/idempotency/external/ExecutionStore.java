@@ -20,9 +20,9 @@ final class ExecutionStore {
       """
       INSERT INTO onceward.external_execution
              (tenant_id, execution_id, process, identity, intent, state, step, fencing_token,
-              holder, held_since, lease_until, created_at)
+              holder, held_since, lease_until, created_at, traceparent)
       VALUES (?, ?, ?, ?, ?, 'STARTED', ?, ?, ?, clock_timestamp(),
-              clock_timestamp() + ? * interval '1 millisecond', clock_timestamp())
+              clock_timestamp() + ? * interval '1 millisecond', clock_timestamp(), ?)
       ON CONFLICT DO NOTHING;
       SELECT state FROM onceward.external_execution
        WHERE tenant_id = ? AND execution_id = ?
@@ -46,7 +46,7 @@ final class ExecutionStore {
        WHERE e.tenant_id = due.tenant_id AND e.execution_id = due.execution_id
       RETURNING e.tenant_id, e.execution_id, e.process, e.identity, e.intent, e.step,
                 e.fencing_token, e.first_call_at IS NOT NULL AS called,
-                due.holder IS NOT NULL AS taken_over""";
+                due.holder IS NOT NULL AS taken_over, e.traceparent""";
 
   private static final String CLAIM_ONE =
       CLAIM.formatted("AND tenant_id = ? AND execution_id = ? FOR UPDATE");
@@ -116,6 +116,7 @@ final class ExecutionStore {
       register.setLong(i++, first.fencingToken());
       register.setString(i++, node);
       register.setLong(i++, lease.toMillis());
+      register.setString(i++, first.traceparent().orElse(null));
       register.setObject(i++, first.tenant());
       register.setObject(i, first.id());
       register.execute();
@@ -177,7 +178,8 @@ final class ExecutionStore {
               row.getLong("fencing_token"),
               row.getString("step"),
               row.getBoolean("called"),
-              Attempts.results(connection, tenant, id, row.getString("step")));
+              Attempts.results(connection, tenant, id, row.getString("step")),
+              Optional.ofNullable(row.getString("traceparent")));
       return Optional.of(new Claimed(held, row.getBoolean("taken_over")));
     }
   }

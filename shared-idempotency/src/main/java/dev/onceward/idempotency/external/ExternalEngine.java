@@ -6,6 +6,7 @@ import dev.onceward.idempotency.transaction.JtaTransaction;
 import dev.onceward.settings.LibraryDataSource;
 import dev.onceward.settings.LibrarySettings;
 import dev.onceward.settings.SettingsCatalogue;
+import dev.onceward.tracing.Traces;
 import jakarta.annotation.PostConstruct;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Any;
@@ -20,6 +21,7 @@ public class ExternalEngine {
 
   @Inject private JtaTransaction transaction;
   @Inject private LibraryDataSource dataSource;
+  @Inject private Traces traces;
   @Inject @Any private Instance<ExternalProcess> processBeans;
 
   private ExternalProcesses processes;
@@ -37,7 +39,8 @@ public class ExternalEngine {
             processes,
             NodeName.own(),
             SettingsCatalogue.valueOf(ExternalSettings.LEASE),
-            SettingsCatalogue.valueOf(ExternalSettings.MAX_CALLERS));
+            SettingsCatalogue.valueOf(ExternalSettings.MAX_CALLERS),
+            traces.context());
     reconciler =
         new Reconciler(executions, SettingsCatalogue.valueOf(ExternalSettings.RECONCILERS));
     heartbeat =

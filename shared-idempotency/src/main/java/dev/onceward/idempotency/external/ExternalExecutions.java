@@ -3,6 +3,8 @@ package dev.onceward.idempotency.external;
 import dev.onceward.idempotency.record.RecordStore;
 import dev.onceward.idempotency.transaction.ExecutionTransaction;
 import dev.onceward.idempotency.transaction.TransactionRules;
+import dev.onceward.tracing.Activity;
+import dev.onceward.tracing.TraceContext;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -26,6 +28,7 @@ public final class ExternalExecutions {
   private final ExternalRun run;
   private final ByHand byHand;
   private final Semaphore callers;
+  private final TraceContext traces;
   private final Leases leases = new Leases();
   private final ExternalCounts counts = new ExternalCounts();
 
@@ -36,6 +39,7 @@ public final class ExternalExecutions {
    * @param lease how long a node holds one without a sign of life; also the longest pause between
    *     two attempts
    * @param maxCallers how many callers may carry out executions at a time
+   * @param traces that executions are part of
    */
   public ExternalExecutions(
       ExecutionTransaction transaction,
@@ -43,13 +47,16 @@ public final class ExternalExecutions {
       ExternalProcesses processes,
       String node,
       Duration lease,
-      int maxCallers) {
+      int maxCallers,
+      TraceContext traces) {
     this.transaction = transaction;
     this.processes = processes;
     this.store = new ExecutionStore(node, lease);
     this.run =
-        new ExternalRun(processes, new Reports(transaction, records, counts, lease), leases, lease);
+        new ExternalRun(
+            processes, new Reports(transaction, records, counts, lease), leases, lease, traces);
     this.byHand = new ByHand(transaction, processes, records);
+    this.traces = traces;
     this.callers = new Semaphore(maxCallers);
   }
 
@@ -67,7 +74,7 @@ public final class ExternalExecutions {
           "The effect " + effect + " is the second one of this execution; register one only");
     }
     String firstStep = processes.require(effect.process()).steps().get(0).name();
-    Held first = Held.first(effect, firstStep);
+    Held first = Held.first(effect, firstStep, traces.current());
     try (Connection connection = transaction.connection()) {
       Registration registration = store.register(connection, first);
       transaction.keep(new RegisteredEffect(first, registration));
@@ -108,9 +115,10 @@ public final class ExternalExecutions {
     }
   }
 
-  /** Goes on with an execution that this node holds. */
+  /** Goes on with an execution that this node holds, as part of the trace that it began in. */
   RunEnd run(Held held) throws Exception {
-    return run.run(held);
+    return traces.during(
+        new Activity.Recovery(held.effect().process()), held.traceparent(), () -> run.run(held));
   }
 
   /** Claims an execution that nobody holds, or whose holder's lease is over. */

@@ -6,9 +6,13 @@ import dev.onceward.idempotency.external.StepResult.Definite;
 import dev.onceward.idempotency.external.StepResult.Done;
 import dev.onceward.idempotency.external.StepResult.Retry;
 import dev.onceward.idempotency.external.StepResult.Unknown;
+import dev.onceward.tracing.Activity;
+import dev.onceward.tracing.Activity.Step.Kind;
+import dev.onceward.tracing.TraceContext;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 
 /**
  * Goes through the steps of an execution that this node holds, from its recovery point on.
@@ -39,13 +43,20 @@ final class ExternalRun {
   private final Reports reports;
   private final Leases leases;
   private final Duration longestPause;
+  private final TraceContext traces;
 
-  /** The last parameter bounds the growing pauses between attempts. */
-  ExternalRun(ExternalProcesses processes, Reports reports, Leases leases, Duration longestPause) {
+  /** The duration bounds the growing pauses between attempts. */
+  ExternalRun(
+      ExternalProcesses processes,
+      Reports reports,
+      Leases leases,
+      Duration longestPause,
+      TraceContext traces) {
     this.processes = processes;
     this.reports = reports;
     this.leases = leases;
     this.longestPause = longestPause;
+    this.traces = traces;
   }
 
   /** Goes as far as it can. The lease is renewed meanwhile and given back at the end. */
@@ -219,10 +230,10 @@ final class ExternalRun {
     return window.isNegative() ? Duration.ZERO : window;
   }
 
-  private static StepResult outcomeOfCall(Held held, ExternalStep step) {
+  private StepResult outcomeOfCall(Held held, ExternalStep step) {
     StepResult result;
     try {
-      result = step.call(held);
+      result = during(Kind.CALL, held, () -> step.call(held));
     } catch (Exception failure) {
       result = new Unknown(failure.toString());
     }
@@ -231,12 +242,17 @@ final class ExternalRun {
         : result;
   }
 
-  private static Evidence inquire(Held held, ExternalStep step) {
+  private Evidence inquire(Held held, ExternalStep step) {
     try {
-      return step.inquire(held);
+      return during(Kind.INQUIRY, held, () -> step.inquire(held));
     } catch (Exception failure) {
       return new Evidence.Unavailable(failure.toString());
     }
+  }
+
+  private <T> T during(Kind kind, Held held, Callable<T> work) throws Exception {
+    Activity activity = new Activity.Step(held.effect().process(), held.step(), kind);
+    return traces.during(activity, Optional.empty(), work);
   }
 
   static ExternalStep stepOf(ExternalProcess process, String name) {

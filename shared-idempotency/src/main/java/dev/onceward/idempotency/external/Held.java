@@ -16,6 +16,7 @@ import java.util.UUID;
  * @param mayHaveTakenEffect whether that step was called before and its result is not known
  * @param results what is known of the steps before, by name; and of this one, if a result was kept
  *     that could not be acted upon
+ * @param traceparent of whose work it is a part, if that is traced
  */
 public record Held(
     UUID id,
@@ -23,18 +24,20 @@ public record Held(
     long fencingToken,
     String step,
     boolean mayHaveTakenEffect,
-    Map<String, Definite> results)
+    Map<String, Definite> results,
+    Optional<String> traceparent)
     implements EffectContext {
 
   static final long FIRST_TOKEN = 1;
 
-  static Held first(ExternalEffect effect, String firstStep) {
-    return new Held(EffectId.of(effect), effect, FIRST_TOKEN, firstStep, false, Map.of());
+  static Held first(ExternalEffect effect, String firstStep, Optional<String> traceparent) {
+    return new Held(
+        EffectId.of(effect), effect, FIRST_TOKEN, firstStep, false, Map.of(), traceparent);
   }
 
   /** As one who only heard of it knows it. */
   static Held heardOf(ExternalEffect effect, long token, String step) {
-    return new Held(EffectId.of(effect), effect, token, step, true, Map.of());
+    return new Held(EffectId.of(effect), effect, token, step, true, Map.of(), Optional.empty());
   }
 
   UUID tenant() {
@@ -42,13 +45,13 @@ public record Held(
   }
 
   Held afterCall() {
-    return new Held(id, effect, fencingToken, step, true, results);
+    return new Held(id, effect, fencingToken, step, true, results, traceparent);
   }
 
   Held after(StepResult.Done result, String nextStep) {
     Map<String, Definite> known = new HashMap<>(results);
     known.put(step, result);
-    return new Held(id, effect, fencingToken, nextStep, false, Map.copyOf(known));
+    return new Held(id, effect, fencingToken, nextStep, false, Map.copyOf(known), traceparent);
   }
 
   @Override

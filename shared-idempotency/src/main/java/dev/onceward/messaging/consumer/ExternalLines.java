@@ -3,6 +3,7 @@ package dev.onceward.messaging.consumer;
 import dev.onceward.messaging.DeadLetters;
 import dev.onceward.messaging.ExternalConsumer;
 import dev.onceward.messaging.IncomingMessage;
+import dev.onceward.tracing.TraceContext;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
@@ -30,6 +31,7 @@ public final class ExternalLines {
   private final FailureRules rules;
   private final Executor executor;
   private final Later later;
+  private final TraceContext traces;
   private final Map<String, Deque<LinedUp>> lines = new HashMap<>();
   private final Map<String, LinedUp> deliveries = new HashMap<>();
 
@@ -44,18 +46,21 @@ public final class ExternalLines {
    * No lines yet.
    *
    * @param executor of threads on which consumers may do what they may; bounds how many at a time
+   * @param traces that messages are part of
    */
   public ExternalLines(
       ExternalConsumer consumer,
       DeadLetters deadLetters,
       FailureRules rules,
       Executor executor,
-      Later later) {
+      Later later,
+      TraceContext traces) {
     this.consumer = consumer;
     this.deadLetters = deadLetters;
     this.rules = rules;
     this.executor = executor;
     this.later = later;
+    this.traces = traces;
   }
 
   /**
@@ -116,7 +121,7 @@ public final class ExternalLines {
   /** An error would end the line, and nobody would know. */
   private Optional<Duration> attempt(LinedUp waiting) {
     try {
-      return waiting.attempt(consumer, deadLetters, rules);
+      return waiting.attempt(consumer, deadLetters, rules, traces);
     } catch (Error broken) {
       LOG.log(Level.ERROR, consumer.name() + " is broken, and tries again", broken);
       return Optional.of(rules.longestPause());

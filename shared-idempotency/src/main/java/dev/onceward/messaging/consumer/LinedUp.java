@@ -5,6 +5,7 @@ import dev.onceward.messaging.ExternalConsumer;
 import dev.onceward.messaging.Handling;
 import dev.onceward.messaging.IncomingMessage;
 import dev.onceward.messaging.PoisonMessage;
+import dev.onceward.tracing.TraceContext;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
@@ -42,15 +43,30 @@ final class LinedUp {
 
   /** How long to wait before the next attempt, if one is needed. */
   Optional<Duration> attempt(
-      ExternalConsumer consumer, DeadLetters deadLetters, FailureRules rules) {
+      ExternalConsumer consumer, DeadLetters deadLetters, FailureRules rules, TraceContext traces) {
     attempts++;
     Duration pause = rules.pauseAfter(attempts);
     try {
-      Handling handling = handle(consumer, deadLetters, rules);
+      Handling handling =
+          traces.during(
+              Deliveries.of(consumer.name(), message),
+              message.traceparent(),
+              () -> handleOrTell(consumer, deadLetters, rules, pause));
       errors = 0;
       return handling instanceof Handling.TryAgain again
           ? Optional.of(pauseBefore(again, pause, consumer))
           : Optional.empty();
+    } catch (Exception toldAlready) {
+      return Optional.of(pause);
+    }
+  }
+
+  /** What is logged belongs to the message's trace. */
+  private Handling handleOrTell(
+      ExternalConsumer consumer, DeadLetters deadLetters, FailureRules rules, Duration pause)
+      throws Exception {
+    try {
+      return handle(consumer, deadLetters, rules);
     } catch (Exception failure) {
       LOG.log(
           Level.WARNING,
@@ -62,7 +78,7 @@ final class LinedUp {
               + "; the next is in "
               + pause,
           failure);
-      return Optional.of(pause);
+      throw failure;
     }
   }
 

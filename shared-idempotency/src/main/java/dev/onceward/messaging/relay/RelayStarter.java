@@ -5,6 +5,7 @@ import dev.onceward.messaging.MessagingSettings;
 import dev.onceward.messaging.RelaySignal;
 import dev.onceward.settings.LibraryDataSource;
 import dev.onceward.settings.SettingsCatalogue;
+import dev.onceward.tracing.Traces;
 import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
 import jakarta.annotation.Resource;
@@ -51,6 +52,7 @@ public class RelayStarter {
   @Inject @Any private Instance<EventTransport> transports;
   @Inject private RelaySignal signal;
   @Inject private LibraryDataSource dataSource;
+  @Inject private Traces traces;
 
   private Relay relay;
 
@@ -66,7 +68,7 @@ public class RelayStarter {
     relay =
         new Relay(
             relayDataSource(),
-            configured.get(0),
+            new TracedTransport(configured.get(0), traces.context()),
             signal,
             executor(),
             new Relay.Times(

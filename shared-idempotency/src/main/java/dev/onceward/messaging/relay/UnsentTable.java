@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
 
@@ -21,7 +22,7 @@ final class UnsentTable {
   private static final String READ =
       """
       SELECT e.bucket, e.sequence, e.id, e.aggregateid, e.aggregate_version, e.type, e.payload,
-             e.tenant_id, e.saga_id, e.occurred_at
+             e.tenant_id, e.saga_id, e.occurred_at, e.traceparent
         FROM unnest(?::smallint[]) AS open (bucket)
        CROSS JOIN LATERAL (
              SELECT * FROM onceward.outbox_event unsent
@@ -77,7 +78,8 @@ final class UnsentTable {
         row.getString(7),
         row.getObject(8, UUID.class),
         row.getObject(9, UUID.class),
-        row.getObject(10, OffsetDateTime.class).toInstant());
+        row.getObject(10, OffsetDateTime.class).toInstant(),
+        Optional.ofNullable(row.getString(11)));
   }
 
   /**

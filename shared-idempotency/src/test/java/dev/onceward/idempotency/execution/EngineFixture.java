@@ -18,6 +18,7 @@ import dev.onceward.idempotency.record.RecordStore;
 import dev.onceward.idempotency.transaction.ExecutionTransaction;
 import dev.onceward.idempotency.transaction.JdbcTransaction;
 import dev.onceward.retention.RecordPurge;
+import dev.onceward.tracing.TraceContext;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -55,7 +56,8 @@ final class EngineFixture implements AutoCloseable {
             new ExternalProcesses(List.of()),
             "test",
             Duration.ofSeconds(30),
-            64);
+            64,
+            TraceContext.none());
     WaitingRoom waitingRoom = new WaitingRoom(new WaitingRoom.Limits(64, 64, 64, 4));
     LocalExecution local =
         new LocalExecution(

@@ -14,6 +14,7 @@ import dev.onceward.idempotency.external.TinyProvider;
 import dev.onceward.idempotency.problem.Problem;
 import dev.onceward.idempotency.record.RecordStore;
 import dev.onceward.idempotency.transaction.JdbcTransaction;
+import dev.onceward.tracing.TraceContext;
 import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -76,7 +77,8 @@ final class ExternalFixture {
             new ExternalProcesses(List.of(provider)),
             name,
             Duration.ofSeconds(30),
-            MAX_CALLERS);
+            MAX_CALLERS,
+            TraceContext.none());
     WaitingRoom waitingRoom = new WaitingRoom(new WaitingRoom.Limits(64, 64, 64, 64));
     LocalExecution local =
         new LocalExecution(

@@ -25,7 +25,7 @@ final class ExecutionRows implements AutoCloseable {
     ExternalEffect effect =
         new ExternalEffect(
             TinyProvider.NAME, TENANT, List.of(UUID.randomUUID().toString()), new byte[] {1});
-    Held first = Held.first(effect, "charge");
+    Held first = Held.first(effect, "charge", Optional.empty());
     try (Connection session = session()) {
       store.register(session, first);
     }

@@ -6,6 +6,7 @@ import dev.onceward.messaging.ExternalConsumer;
 import dev.onceward.messaging.Handling;
 import dev.onceward.messaging.IncomingMessage;
 import dev.onceward.messaging.PoisonMessage;
+import dev.onceward.tracing.TraceContext;
 import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -36,7 +37,8 @@ class ExternalLinesTest {
           (task, pause) -> {
             later.add(task);
             pauses.add(pause);
-          });
+          },
+          TraceContext.none());
 
   @FunctionalInterface
   private interface Reaction {

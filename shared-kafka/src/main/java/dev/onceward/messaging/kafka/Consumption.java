@@ -8,8 +8,10 @@ import dev.onceward.messaging.consumer.BoundedExecutor;
 import dev.onceward.messaging.consumer.ExternalLines;
 import dev.onceward.messaging.consumer.FailureRules;
 import dev.onceward.messaging.consumer.InboxTransaction;
+import dev.onceward.messaging.consumer.TracedConsumer;
 import dev.onceward.settings.LibraryDataSource;
 import dev.onceward.settings.SettingsCatalogue;
+import dev.onceward.tracing.Traces;
 import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.subscription.Cancellable;
 import io.smallrye.reactive.messaging.connector.InboundConnector;
@@ -48,6 +50,7 @@ public class Consumption {
   @Inject private InboxTransaction transaction;
   @Inject private DeadLetters deadLetters;
   @Inject private LibraryDataSource dataSource;
+  @Inject private Traces traces;
 
   private final List<Cancellable> channels = new ArrayList<>();
 
@@ -62,7 +65,12 @@ public class Consumption {
 
   private void start(TransactionalConsumer consumer, FailureRules rules, Threads threads) {
     TransactionalChannel channel =
-        new TransactionalChannel(consumer, transaction, deadLetters, rules, threads);
+        new TransactionalChannel(
+            new TracedConsumer(consumer, traces.context()),
+            transaction,
+            deadLetters,
+            rules,
+            threads);
     ChannelSettings settings =
         settings(consumer.name(), consumer.topic())
             .inBatchesOf(SettingsCatalogue.valueOf(MessagingSettings.CONSUMER_BATCH));
@@ -77,7 +85,8 @@ public class Consumption {
             deadLetters,
             rules,
             new BoundedExecutor(threads, parallel),
-            threads::executeAfter);
+            threads::executeAfter,
+            traces.context());
     ExternalChannel channel = new ExternalChannel(lines, parallel * LINED_UP_PER_THREAD, threads);
     read(consumer.name(), channel.handle(messages(settings(consumer.name(), consumer.topic()))));
   }

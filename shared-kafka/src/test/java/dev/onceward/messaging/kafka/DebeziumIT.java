@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Test;
 class DebeziumIT {
 
   private static final int VERSIONS = 8;
+  private static final String TRACE = OutboxRows.TRACE;
   private static final Duration PATIENCE = Duration.ofMinutes(2);
 
   @Test
@@ -39,6 +40,9 @@ class DebeziumIT {
       assertThat(relayed).hasSize(5);
       assertThat(relayed.values()).allSatisfy(events -> assertThat(events).hasSize(VERSIONS));
       assertThat(routed).isEqualTo(relayed);
+      assertThat(relayed.get("orders.events/order-1"))
+          .as("M2: the trace goes with the event")
+          .allSatisfy(event -> assertThat(event.headers()).contains("traceparent: " + TRACE));
       dropSlot(database);
     }
   }

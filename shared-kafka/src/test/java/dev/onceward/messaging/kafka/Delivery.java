@@ -9,7 +9,8 @@ import org.apache.kafka.common.header.Headers;
 /**
  * All that a consumer sees of a message but where it lies.
  *
- * @param headers as {@code name: value}, sorted; their order means nothing
+ * @param headers as {@code name: value}, sorted; their order means nothing, nor does one without a
+ *     value
  */
 record Delivery(String topic, ByteBuffer key, ByteBuffer value, List<String> headers) {
 
@@ -19,6 +20,7 @@ record Delivery(String topic, ByteBuffer key, ByteBuffer value, List<String> hea
         ByteBuffer.wrap(key),
         ByteBuffer.wrap(value),
         StreamSupport.stream(headers.spliterator(), false)
+            .filter(header -> header.value() != null)
             .map(header -> header.key() + ": " + text(ByteBuffer.wrap(header.value())))
             .sorted()
             .toList());

@@ -8,6 +8,7 @@ import dev.onceward.messaging.Handling;
 import dev.onceward.messaging.IncomingMessage;
 import dev.onceward.messaging.consumer.ExternalLines;
 import dev.onceward.messaging.consumer.FailureRules;
+import dev.onceward.tracing.TraceContext;
 import io.smallrye.mutiny.Multi;
 import io.smallrye.reactive.messaging.kafka.api.IncomingKafkaRecordMetadata;
 import java.time.Duration;
@@ -75,7 +76,8 @@ class ExternalChannelTest {
             (message, reason) -> {},
             new FailureRules(3, Duration.ofSeconds(1), 1000),
             threads,
-            (task, pause) -> threads.execute(task));
+            (task, pause) -> threads.execute(task),
+            TraceContext.none());
 
     new ExternalChannel(lines, 16, threads)
         .handle(Multi.createFrom().items(IntStream.range(0, MESSAGES).mapToObj(this::message)))

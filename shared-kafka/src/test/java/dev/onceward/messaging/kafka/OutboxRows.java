@@ -12,6 +12,9 @@ final class OutboxRows {
   private static final UUID ONE = UUID.fromString("6f1c3a52-0000-4000-8000-00000000000a");
   private static final UUID OTHER = UUID.fromString("6f1c3a52-0000-4000-8000-00000000000b");
 
+  /** Of some of them. */
+  static final String TRACE = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
+
   /** Each of another precision. */
   private static final List<Instant> TIMES =
       List.of(
@@ -25,9 +28,9 @@ final class OutboxRows {
   /** The next version of every aggregate. */
   static List<OutboxEvent> ofVersion(int version) {
     return Stream.of(
-            event("orders", "order-1", version, ONE),
+            event("orders", "order-1", version, ONE).partOf(TRACE),
             event("invoice-jobs", "order-1", version, ONE),
-            event("payments", "payment-1", version, OTHER),
+            event("payments", "payment-1", version, OTHER).partOf(TRACE),
             event("orders", "заказ 2", version, OTHER),
             event("invoicing", "6", version, ONE))
         .toList();
