@@ -105,6 +105,11 @@ public final class LibertyServer implements AutoCloseable {
     return running().pid();
   }
 
+  /** What it prints, from its latest start on. */
+  public Path console() {
+    return layout.console();
+  }
+
   public boolean isAlive() {
     return running().isAlive();
   }

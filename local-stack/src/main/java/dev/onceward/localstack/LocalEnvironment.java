@@ -24,6 +24,8 @@ public final class LocalEnvironment {
         Map.entry("ONCEWARD_HTTP_HOST", address.getHost()),
         Map.entry("ONCEWARD_HTTP_PORT", Integer.toString(address.getPort())),
         Map.entry("ONCEWARD_METRICS_AUTHENTICATION", "false"),
+        // For people, and for LibertyLog.
+        Map.entry("ONCEWARD_LOG_FORMAT", "dev"),
         Map.entry("ONCEWARD_PAYMENTS_DEFAULT_PAYMENT_METHOD", "pm_card_visa"),
         Map.entry("ONCEWARD_DEAD_LETTERS_HOUSE_TENANT", LocalTokens.TENANT_A.toString()),
         Map.entry("STRIPE_API_KEY", "sk_test_onceward_local"),

@@ -57,7 +57,8 @@ public class CallMetrics implements CallListener {
         CALLS, new Tag("operation", kind.operation()), new Tag("outcome", kind.outcome()));
   }
 
-  static String nameOf(CallOutcome outcome) {
+  /** The outcome's name in metrics and traces. */
+  public static String nameOf(CallOutcome outcome) {
     if (outcome instanceof CallOutcome.Answered answered) {
       return answered.origin().name().toLowerCase(Locale.ROOT);
     }
