@@ -47,15 +47,16 @@ final class LinedUp {
     attempts++;
     Duration pause = rules.pauseAfter(attempts);
     try {
-      Handling handling =
-          traces.during(
-              Deliveries.of(consumer.name(), message),
-              message.traceparent(),
-              () -> handleOrTell(consumer, deadLetters, rules, pause));
-      errors = 0;
-      return handling instanceof Handling.TryAgain again
-          ? Optional.of(pauseBefore(again, pause, consumer))
-          : Optional.empty();
+      return traces.during(
+          Deliveries.of(consumer.name(), message),
+          message.traceparent(),
+          () -> {
+            Handling handling = handleOrTell(consumer, deadLetters, rules, pause);
+            errors = 0;
+            return handling instanceof Handling.TryAgain again
+                ? Optional.of(pauseBefore(again, pause, consumer))
+                : Optional.empty();
+          });
     } catch (Exception toldAlready) {
       return Optional.of(pause);
     }
