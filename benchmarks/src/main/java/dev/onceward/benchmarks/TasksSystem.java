@@ -48,8 +48,7 @@ final class TasksSystem implements Closeable {
     LocalPostgres postgres = new LocalPostgres(folder.resolve("postgres"), Ports.free());
     postgres.stop();
     Trees.delete(folder);
-    return new TasksSystem(
-        folder, new LocalPostgres(folder.resolve("postgres"), postgres.port()));
+    return new TasksSystem(folder, new LocalPostgres(folder.resolve("postgres"), postgres.port()));
   }
 
   void start() throws SQLException {

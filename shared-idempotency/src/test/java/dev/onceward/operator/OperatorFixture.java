@@ -7,6 +7,7 @@ import dev.onceward.idempotency.external.StepResult.Definite;
 import dev.onceward.idempotency.external.TinyProvider;
 import dev.onceward.idempotency.record.RecordStore;
 import dev.onceward.idempotency.transaction.JdbcTransaction;
+import dev.onceward.tracing.TraceContext;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -31,7 +32,8 @@ final class OperatorFixture implements AutoCloseable {
                   new ExternalProcesses(List.of(provider)),
                   "node",
                   Duration.ofSeconds(30),
-                  8)
+                  8,
+                  TraceContext.none())
               .byHand(),
           transaction,
           task -> {

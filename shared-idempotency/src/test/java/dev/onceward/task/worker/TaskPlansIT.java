@@ -51,8 +51,7 @@ class TaskPlansIT {
 
   private List<Claimed> claimAndRenew(IndexedTransactions transactions) throws SQLException {
     List<Claimed> claimed =
-        transactions.call(
-            connection -> table.claim(connection, Map.of("test", PLACES), PLACES));
+        transactions.call(connection -> table.claim(connection, Map.of("test", PLACES), PLACES));
     int renewed =
         transactions.call(
             connection -> table.renew(connection, claimed, type -> Duration.ofHours(1)));

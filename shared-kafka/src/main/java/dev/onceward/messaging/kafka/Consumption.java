@@ -100,7 +100,8 @@ public class Consumption {
             LetterKeeper.nowhereElse(),
             LetterKeeper.rules(rules.longestPause()),
             new BoundedExecutor(threads, 1),
-            threads::executeAfter);
+            threads::executeAfter,
+            traces.context());
     ExternalChannel channel = new ExternalChannel(lines, LETTERS_UNDER_WAY, threads);
     read(keeper.name(), channel.handle(messages(settings(keeper.name(), keeper.topic()))));
   }
