@@ -14,6 +14,7 @@ public abstract sealed class IdempotencyException extends RuntimeException
         RequestInProgressException,
         RequestInvalidException,
         RequestTooLargeException,
+        ResponseNotReadableException,
         ResponseNotStoredException,
         StoreUnavailableException {
 

@@ -9,9 +9,14 @@ import java.util.function.Function;
  * @param defaultValue as it would be written
  * @param description one sentence, with the unit and the allowed values
  * @param parser throws {@link IllegalArgumentException} with what is allowed
+ * @param secret whether its value may be one: then no message shows it, and the parser's must not
  */
 public record Setting<T>(
-    String name, String defaultValue, String description, Function<String, T> parser) {
+    String name,
+    String defaultValue,
+    String description,
+    Function<String, T> parser,
+    boolean secret) {
 
   /** Refuses names outside the library's prefix. */
   public Setting {
@@ -21,17 +26,28 @@ public record Setting<T>(
     }
   }
 
+  /** A setting whose value may be shown. */
+  public Setting(String name, String defaultValue, String description, Function<String, T> parser) {
+    this(name, defaultValue, description, parser, false);
+  }
+
+  /** A setting whose value is not shown, empty by default. */
+  public static <T> Setting<T> secret(String name, String description, Function<String, T> parser) {
+    return new Setting<>(name, "", description, parser, true);
+  }
+
   /**
    * Parses a value.
    *
-   * @throws InvalidSettingException naming the setting, the value and what is allowed
+   * @throws InvalidSettingException naming the setting, the value unless it is secret, and what is
+   *     allowed
    */
   public T parse(String value) {
     try {
       return parser.apply(value);
     } catch (RuntimeException reason) {
       throw new InvalidSettingException(
-          name + " = '" + value + "' is not valid: " + reason.getMessage());
+          name + (secret ? "" : " = '" + value + "'") + " is not valid: " + reason.getMessage());
     }
   }
 }

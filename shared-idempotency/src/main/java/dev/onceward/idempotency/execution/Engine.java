@@ -43,7 +43,7 @@ public class Engine implements IdempotentExecutor {
     LocalExecution local =
         new LocalExecution(
             transaction,
-            new RecordStore(SettingsCatalogue.valueOf(LibrarySettings.ANSWER_MAX_BYTES)),
+            RecordStore.configured(),
             waitingRoom,
             external.executions()::registered,
             Problem::answerOf);

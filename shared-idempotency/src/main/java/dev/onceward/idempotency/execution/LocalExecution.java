@@ -38,6 +38,7 @@ final class LocalExecution {
 
   private final ExecutionTransaction transaction;
   private final RecordStore records;
+  private final Claims claims;
   private final WaitingRoom waitingRoom;
   private final Supplier<Optional<RegisteredEffect>> registered;
   private final Function<BusinessRejection, Answer> rejectionAnswer;
@@ -57,6 +58,7 @@ final class LocalExecution {
       Function<BusinessRejection, Answer> rejectionAnswer) {
     this.transaction = transaction;
     this.records = records;
+    this.claims = records.claims();
     this.waitingRoom = waitingRoom;
     this.registered = registered;
     this.rejectionAnswer = rejectionAnswer;
@@ -80,7 +82,7 @@ final class LocalExecution {
   /** Reads what is stored for the key, before a transaction is begun for it. */
   private Optional<Ending> repeat(Command command) throws SQLException {
     try (Connection connection = transaction.connectionOutside()) {
-      return Claims.stored(connection, command).map(claim -> settled(claim, command));
+      return claims.stored(connection, command).map(claim -> settled(claim, command));
     } catch (SQLException failure) {
       if (SqlStates.isConnectionLost(failure)) {
         // One of the pool's was dead. The claim knows what to do about that.
@@ -118,7 +120,7 @@ final class LocalExecution {
   private Optional<Ending> attempt(
       Command command, Work work, Deadline deadline, Predicate<Answer> isToBeStored)
       throws Exception {
-    try (Turn turn = new Turn(transaction, waitingRoom, command, deadline)) {
+    try (Turn turn = new Turn(transaction, claims, waitingRoom, command, deadline)) {
       return attemptIn(turn, command, work, isToBeStored);
     } catch (IdempotencyException | BusinessRejection decision) {
       throw decision;
@@ -233,8 +235,9 @@ final class LocalExecution {
     try {
       transaction.begin();
       try (Connection connection = transaction.connection()) {
-        if (Claims.claim(connection, command) instanceof Claim.Replay replay) {
-          return replay.answer();
+        Claim claim = claims.claim(connection, command);
+        if (claim instanceof Claim.Replay || claim instanceof Claim.Unreadable) {
+          return RequestRefusals.answerOrRefusal(claim, command);
         }
       }
       throw failure;

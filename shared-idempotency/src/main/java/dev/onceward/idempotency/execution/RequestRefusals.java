@@ -6,6 +6,7 @@ import dev.onceward.idempotency.KeyExpiredException;
 import dev.onceward.idempotency.KeyInvalidException;
 import dev.onceward.idempotency.KeyReusedException;
 import dev.onceward.idempotency.RequestInProgressException;
+import dev.onceward.idempotency.ResponseNotReadableException;
 import dev.onceward.idempotency.ResponseNotStoredException;
 import dev.onceward.idempotency.record.Claim;
 import dev.onceward.idempotency.record.KeyAge;
@@ -38,6 +39,9 @@ final class RequestRefusals {
               + " Location, if there is one; don't send the request with a new key.",
           notStored.location().flatMap(RequestRefusals::uri));
     }
+    if (claim instanceof Claim.Unreadable unreadable) {
+      throw notReadable(unreadable, command);
+    }
     if (claim instanceof Claim.Expired expired) {
       throw expired(expired.age(), command);
     }
@@ -57,6 +61,16 @@ final class RequestRefusals {
         "The first request with "
             + named(command)
             + " is still in progress. Repeat this request with the same key in a moment.");
+  }
+
+  private static ResponseNotReadableException notReadable(Claim.Unreadable claim, Command command) {
+    return new ResponseNotReadableException(
+        "The request with "
+            + named(command)
+            + " was answered before, but the stored answer can't be read; the server's log says why."
+            + " Nothing was executed again. Look up what became of it; don't send the request with a"
+            + " new key.",
+        claim.reason());
   }
 
   private static RuntimeException expired(KeyAge age, Command command) {

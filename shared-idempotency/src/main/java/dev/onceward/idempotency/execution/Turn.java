@@ -21,13 +21,20 @@ import java.util.concurrent.TimeUnit;
 final class Turn implements AutoCloseable {
 
   private final ExecutionTransaction transaction;
+  private final Claims claims;
   private final WaitingRoom room;
   private final Command command;
   private final Deadline deadline;
   private Seat seat;
 
-  Turn(ExecutionTransaction transaction, WaitingRoom room, Command command, Deadline deadline) {
+  Turn(
+      ExecutionTransaction transaction,
+      Claims claims,
+      WaitingRoom room,
+      Command command,
+      Deadline deadline) {
     this.transaction = transaction;
+    this.claims = claims;
     this.room = room;
     this.command = command;
     this.deadline = deadline;
@@ -98,7 +105,7 @@ final class Turn implements AutoCloseable {
     transaction.begin();
     try (Connection connection = transaction.connection()) {
       Claims.await(connection, command.identity(), deadline.remaining());
-      return Claims.claim(connection, command);
+      return claims.claim(connection, command);
     } catch (SQLException failure) {
       if (SqlStates.isLockTimeout(failure)) {
         RequestInProgressException refusal = RequestRefusals.inProgress(command);
@@ -111,7 +118,7 @@ final class Turn implements AutoCloseable {
 
   private Claim claimNow() throws SQLException {
     try (Connection connection = transaction.connection()) {
-      return Claims.claim(connection, command);
+      return claims.claim(connection, command);
     }
   }
 

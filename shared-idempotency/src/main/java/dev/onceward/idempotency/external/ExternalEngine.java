@@ -4,7 +4,6 @@ import dev.onceward.id.NodeName;
 import dev.onceward.idempotency.record.RecordStore;
 import dev.onceward.idempotency.transaction.JtaTransaction;
 import dev.onceward.settings.LibraryDataSource;
-import dev.onceward.settings.LibrarySettings;
 import dev.onceward.settings.SettingsCatalogue;
 import dev.onceward.tracing.Traces;
 import jakarta.annotation.PostConstruct;
@@ -35,7 +34,7 @@ public class ExternalEngine {
     executions =
         new ExternalExecutions(
             transaction,
-            new RecordStore(SettingsCatalogue.valueOf(LibrarySettings.ANSWER_MAX_BYTES)),
+            RecordStore.configured(),
             processes,
             NodeName.own(),
             SettingsCatalogue.valueOf(ExternalSettings.LEASE),

@@ -1,6 +1,7 @@
 package dev.onceward.idempotency.http;
 
 import dev.onceward.idempotency.IdempotencyException;
+import dev.onceward.idempotency.ResponseNotReadableException;
 import dev.onceward.idempotency.ResponseNotStoredException;
 import dev.onceward.idempotency.StoreUnavailableException;
 import dev.onceward.idempotency.problem.Problem;
@@ -27,6 +28,9 @@ public class IdempotencyExceptionMapper implements ExceptionMapper<IdempotencyEx
   public Response toResponse(IdempotencyException decision) {
     if (decision instanceof StoreUnavailableException) {
       LOG.log(Level.WARNING, "The store is unavailable", decision.getCause());
+    }
+    if (decision instanceof ResponseNotReadableException) {
+      LOG.log(Level.ERROR, decision.getMessage(), decision.getCause());
     }
     Problem problem =
         Problem.of(

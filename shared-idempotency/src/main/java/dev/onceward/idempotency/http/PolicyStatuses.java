@@ -23,6 +23,7 @@ final class PolicyStatuses {
         new Entry("key_expired", 409),
         new Entry("response_not_stored", 409),
         new Entry("request_too_large", 413),
+        new Entry("response_not_readable", 500),
         new Entry("store_unavailable", 503));
   }
 

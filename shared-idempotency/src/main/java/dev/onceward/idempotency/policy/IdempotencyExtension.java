@@ -1,6 +1,7 @@
 package dev.onceward.idempotency.policy;
 
 import dev.onceward.idempotency.Idempotent;
+import dev.onceward.idempotency.encryption.EncryptionSettings;
 import dev.onceward.settings.InvalidSettingException;
 import dev.onceward.settings.LibrarySettings;
 import dev.onceward.settings.SettingsCatalogue;
@@ -66,6 +67,7 @@ public class IdempotencyExtension implements Extension {
   void refuseFaults(@Observes @Priority(1) AfterDeploymentValidation deployment) {
     faults.addAll(SettingsCatalogue.faultsOf(ConfigProvider.getConfig()));
     if (faults.isEmpty()) {
+      checkEncryption();
       boolean unrestricted = SettingsCatalogue.valueOf(LibrarySettings.RETENTION_UNRESTRICTED);
       policies
           .values()
@@ -78,6 +80,14 @@ public class IdempotencyExtension implements Extension {
       deployment.addDeploymentProblem(
           new InvalidSettingException(
               faults.stream().collect(Collectors.joining("\n  ", "Onceward refuses:\n  ", ""))));
+    }
+  }
+
+  private void checkEncryption() {
+    try {
+      EncryptionSettings.cipher();
+    } catch (InvalidSettingException invalid) {
+      faults.add(invalid.getMessage());
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.onceward.idempotency.record;
 
 import dev.onceward.idempotency.Answer;
+import dev.onceward.idempotency.encryption.UnreadableException;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -15,6 +16,9 @@ public sealed interface Claim {
 
   /** The key took effect, but its answer was too large to be stored. */
   record AnswerNotStored(Optional<String> location) implements Claim {}
+
+  /** The key has an answer to this very request, but it can't be read. */
+  record Unreadable(UnreadableException reason) implements Claim {}
 
   /**
    * The key's effect is under way outside the database.

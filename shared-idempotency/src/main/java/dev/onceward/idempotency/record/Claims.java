@@ -1,10 +1,10 @@
 package dev.onceward.idempotency.record;
 
-import dev.onceward.idempotency.Answer;
-import dev.onceward.idempotency.Answer.Header;
 import dev.onceward.idempotency.Command;
 import dev.onceward.idempotency.Command.Identity;
 import dev.onceward.idempotency.InFlight;
+import dev.onceward.idempotency.encryption.AnswerBinding;
+import dev.onceward.idempotency.encryption.UnreadableException;
 import dev.onceward.idempotency.fingerprint.Fingerprint;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -13,7 +13,6 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
-import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -50,10 +49,14 @@ public final class Claims {
       SELECT pg_advisory_xact_lock(?);
       SET LOCAL lock_timeout TO DEFAULT""";
 
-  private Claims() {}
+  private final AnswerColumns columns;
+
+  Claims(AnswerColumns columns) {
+    this.columns = columns;
+  }
 
   /** Asks for the key without waiting, in the transaction that is to execute. */
-  public static Claim claim(Connection connection, Command command) throws SQLException {
+  public Claim claim(Connection connection, Command command) throws SQLException {
     RecordId id = RecordId.of(command.identity());
     boolean locking = command.inFlight() != InFlight.RUN;
     try (PreparedStatement claim =
@@ -83,7 +86,7 @@ public final class Claims {
    * What is stored for the key, if anything is. Needs no transaction and acquires nothing: that
    * nothing is found does not say that nobody is at work.
    */
-  public static Optional<Claim> stored(Connection connection, Command command) throws SQLException {
+  public Optional<Claim> stored(Connection connection, Command command) throws SQLException {
     try (PreparedStatement look = connection.prepareStatement(ROW)) {
       look.setObject(1, command.identity().tenant());
       look.setObject(2, RecordId.of(command.identity()).id());
@@ -93,22 +96,25 @@ public final class Claims {
     }
   }
 
-  private static Claim answered(Command command, ResultSet row) throws SQLException {
+  private Claim answered(Command command, ResultSet row) throws SQLException {
     Fingerprint stored = new Fingerprint(row.getInt(1), row.getBytes(2));
     if (!command.fingerprint().matches(stored)) {
       return new Claim.Mismatch();
     }
-    List<Header> headers = HeaderLines.parse(row.getString(4));
-    byte[] body = row.getBytes(5);
-    if (row.getString(7).equals("STARTED")) {
-      return new Claim.Unfinished(
-          row.getObject(6, UUID.class), new Answer(row.getInt(3), headers, body));
+    String state = row.getString(7);
+    AnswerBinding binding = new AnswerBinding(command.identity(), state, row.getInt(3));
+    StoredAnswer answer;
+    try {
+      answer = columns.read(binding, row.getString(4), Optional.ofNullable(row.getBytes(5)));
+    } catch (UnreadableException reason) {
+      return new Claim.Unreadable(reason);
     }
-    if (body == null) {
-      Answer bodyless = new Answer(row.getInt(3), headers, new byte[0]);
-      return new Claim.AnswerNotStored(bodyless.header("Location"));
+    if (state.equals(RecordStore.STARTED)) {
+      return new Claim.Unfinished(row.getObject(6, UUID.class), answer.toAnswer());
     }
-    return new Claim.Replay(new Answer(row.getInt(3), headers, body));
+    return answer.body().isPresent()
+        ? new Claim.Replay(answer.toAnswer())
+        : new Claim.AnswerNotStored(answer.toAnswer().header("Location"));
   }
 
   private static Claim unanswered(Command command, RecordId id, Instant now) {

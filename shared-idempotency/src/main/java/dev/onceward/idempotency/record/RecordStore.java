@@ -3,9 +3,15 @@ package dev.onceward.idempotency.record;
 import dev.onceward.idempotency.Answer;
 import dev.onceward.idempotency.Command;
 import dev.onceward.idempotency.Command.Identity;
+import dev.onceward.idempotency.encryption.AnswerBinding;
+import dev.onceward.idempotency.encryption.AnswerCipher;
+import dev.onceward.idempotency.encryption.EncryptionKeys;
+import dev.onceward.idempotency.encryption.EncryptionSettings;
 import dev.onceward.idempotency.fingerprint.Fingerprint;
 import dev.onceward.messaging.OutboxEvent;
 import dev.onceward.messaging.OutboxInsert;
+import dev.onceward.settings.LibrarySettings;
+import dev.onceward.settings.SettingsCatalogue;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -18,6 +24,12 @@ import java.util.UUID;
  * back with everything it did.
  */
 public final class RecordStore {
+
+  /** The state of a record whose effect is under way. */
+  static final String STARTED = "STARTED";
+
+  /** The state of a record with its final answer. */
+  static final String COMPLETED = "COMPLETED";
 
   private static final String STORE =
       """
@@ -64,18 +76,29 @@ public final class RecordStore {
              expires_at = NULL
        WHERE r.expires_at <= statement_timestamp()""";
 
-  private static final String COMPLETE =
-      """
-      UPDATE onceward.idempotency_record
-         SET state = 'COMPLETED', http_status = ?, headers = ?, body = ?,
-             completed_at = statement_timestamp(), expires_at = statement_timestamp() + lifetime
-       WHERE tenant_id = ? AND execution_id = ? AND state = 'STARTED'""";
-
   private final int maxAnswerBytes;
+  private final AnswerColumns columns;
+
+  /** A store of answers in the clear, and of no body above the limit. */
+  public RecordStore(int maxAnswerBytes) {
+    this(maxAnswerBytes, new AnswerCipher(EncryptionKeys.none(), true));
+  }
 
   /** Bodies above the limit are not stored: the record then only says that it took effect. */
-  public RecordStore(int maxAnswerBytes) {
+  public RecordStore(int maxAnswerBytes, AnswerCipher cipher) {
     this.maxAnswerBytes = maxAnswerBytes;
+    this.columns = new AnswerColumns(cipher);
+  }
+
+  /** A store as set. */
+  public static RecordStore configured() {
+    return new RecordStore(
+        SettingsCatalogue.valueOf(LibrarySettings.ANSWER_MAX_BYTES), EncryptionSettings.cipher());
+  }
+
+  /** Reads what is stored here. */
+  public Claims claims() {
+    return new Claims(columns);
   }
 
   /**
@@ -89,8 +112,9 @@ public final class RecordStore {
     String sql = OutboxInsert.before(STORE, events.size());
     try (PreparedStatement insert = connection.prepareStatement(sql)) {
       RecordId id = RecordId.of(command.identity());
-      int i = bind(insert, OutboxInsert.bind(insert, events), command, id, answer);
-      insert.setBytes(i++, storable(answer.body()));
+      int i = bind(insert, OutboxInsert.bind(insert, events), command, id);
+      StoredAnswer stored = StoredAnswer.of(answer).upTo(maxAnswerBytes);
+      i = bind(insert, i, command.identity(), COMPLETED, stored);
       insert.setLong(i, KeyAge.lifetimeOf(id, command.retention()).toMillis());
       return insert.executeUpdate() == 1;
     }
@@ -113,8 +137,8 @@ public final class RecordStore {
     String sql = OutboxInsert.before(STORE_UNFINISHED, events.size());
     try (PreparedStatement insert = connection.prepareStatement(sql)) {
       RecordId id = RecordId.of(command.identity());
-      int i = bind(insert, OutboxInsert.bind(insert, events), command, id, meanwhile);
-      insert.setBytes(i++, meanwhile.body());
+      int i = bind(insert, OutboxInsert.bind(insert, events), command, id);
+      i = bind(insert, i, command.identity(), STARTED, StoredAnswer.of(meanwhile));
       insert.setObject(i++, execution);
       insert.setLong(i, KeyAge.lifetimeOf(id, command.retention()).toMillis());
       return insert.executeUpdate() == 1;
@@ -127,24 +151,24 @@ public final class RecordStore {
   public void complete(
       Connection connection, UUID tenant, UUID execution, Answer answer, List<OutboxEvent> events)
       throws SQLException {
-    String sql = OutboxInsert.before(COMPLETE, events.size());
-    try (PreparedStatement update = connection.prepareStatement(sql)) {
-      int i = OutboxInsert.bind(update, events);
-      update.setInt(i++, answer.status());
-      update.setString(i++, HeaderLines.format(answer.headers()));
-      update.setBytes(i++, storable(answer.body()));
-      update.setObject(i++, tenant);
-      update.setObject(i, execution);
-      update.executeUpdate();
+    StoredAnswer stored = StoredAnswer.of(answer).upTo(maxAnswerBytes);
+    Completion completion = new Completion(connection, tenant, execution);
+    if (columns.bindToRecord()) {
+      completion.withTheirOwn(columns, stored, events);
+    } else {
+      completion.withTheSame(stored.status(), AnswerColumns.inTheClear(stored), events);
     }
   }
 
-  private byte[] storable(byte[] body) {
-    return body.length > maxAnswerBytes ? null : body;
+  private int bind(
+      PreparedStatement insert, int from, Identity identity, String state, StoredAnswer answer)
+      throws SQLException {
+    insert.setInt(from, answer.status());
+    AnswerBinding binding = new AnswerBinding(identity, state, answer.status());
+    return columns.write(binding, answer).bind(insert, from + 1);
   }
 
-  private static int bind(
-      PreparedStatement insert, int from, Command command, RecordId id, Answer answer)
+  private static int bind(PreparedStatement insert, int from, Command command, RecordId id)
       throws SQLException {
     Identity identity = command.identity();
     Fingerprint fingerprint = command.fingerprint().current();
@@ -156,8 +180,6 @@ public final class RecordStore {
     insert.setString(i++, identity.key().value());
     insert.setInt(i++, fingerprint.version());
     insert.setBytes(i++, fingerprint.sha256());
-    insert.setInt(i++, answer.status());
-    insert.setString(i++, HeaderLines.format(answer.headers()));
     return i;
   }
 }

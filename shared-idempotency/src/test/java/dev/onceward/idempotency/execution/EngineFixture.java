@@ -9,6 +9,7 @@ import dev.onceward.idempotency.IdempotentExecutor;
 import dev.onceward.idempotency.IdempotentExecutor.Result;
 import dev.onceward.idempotency.IdempotentExecutor.Work;
 import dev.onceward.idempotency.InFlight;
+import dev.onceward.idempotency.encryption.AnswerCipher;
 import dev.onceward.idempotency.external.ExternalExecutions;
 import dev.onceward.idempotency.external.ExternalProcesses;
 import dev.onceward.idempotency.fingerprint.Fingerprint;
@@ -46,9 +47,18 @@ final class EngineFixture implements AutoCloseable {
     return engineOver(transaction);
   }
 
+  /** Another one, with keys of its own. */
+  IdempotentExecutor nodeWith(AnswerCipher cipher) {
+    return engineOver(transaction, new RecordStore(MAX_ANSWER_BYTES, cipher));
+  }
+
   /** An engine without external processes. */
   static IdempotentExecutor engineOver(ExecutionTransaction transaction) {
-    RecordStore records = new RecordStore(MAX_ANSWER_BYTES);
+    return engineOver(transaction, new RecordStore(MAX_ANSWER_BYTES));
+  }
+
+  private static IdempotentExecutor engineOver(
+      ExecutionTransaction transaction, RecordStore records) {
     ExternalExecutions executions =
         new ExternalExecutions(
             transaction,

@@ -6,6 +6,7 @@ import dev.onceward.idempotency.Command;
 import dev.onceward.idempotency.IdempotentExecutor;
 import dev.onceward.idempotency.IdempotentExecutor.Result;
 import dev.onceward.idempotency.IdempotentExecutor.Work;
+import dev.onceward.idempotency.encryption.AnswerCipher;
 import dev.onceward.idempotency.external.ExternalEffect;
 import dev.onceward.idempotency.external.ExternalExecutions;
 import dev.onceward.idempotency.external.ExternalProcesses;
@@ -63,13 +64,17 @@ final class ExternalFixture {
         "TRUNCATE onceward.external_execution, onceward.external_attempt,"
             + " onceward.idempotency_record");
     provider = new TinyProvider(keyRetention);
-    node = newNode("node-1");
-    otherNode = newNode("node-2");
+    node = newNode("node-1", new RecordStore(EngineFixture.MAX_ANSWER_BYTES));
+    otherNode = newNode("node-2", new RecordStore(EngineFixture.MAX_ANSWER_BYTES));
   }
 
-  private Node newNode(String name) {
+  /** A node with keys of its own. */
+  Node nodeWith(AnswerCipher cipher) {
+    return newNode("node-3", new RecordStore(EngineFixture.MAX_ANSWER_BYTES, cipher));
+  }
+
+  private Node newNode(String name, RecordStore records) {
     JdbcTransaction transaction = new JdbcTransaction(database.dataSource());
-    RecordStore records = new RecordStore(EngineFixture.MAX_ANSWER_BYTES);
     ExternalExecutions executions =
         new ExternalExecutions(
             transaction,

@@ -48,6 +48,7 @@ class PolicyIT {
     assertThat(statuses.getInt("key_expired")).isEqualTo(409);
     assertThat(statuses.getInt("response_not_stored")).isEqualTo(409);
     assertThat(statuses.getInt("request_too_large")).isEqualTo(413);
+    assertThat(statuses.getInt("response_not_readable")).isEqualTo(500);
     assertThat(statuses.getInt("store_unavailable")).isEqualTo(503);
   }
 

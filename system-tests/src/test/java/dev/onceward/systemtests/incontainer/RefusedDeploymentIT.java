@@ -120,6 +120,21 @@ class RefusedDeploymentIT {
   }
 
   @Test
+  @DisplayName("S3, S4: an encryption key of the wrong length, which is named and not shown")
+  void encryptionKeyTooShort_refused() throws IOException {
+    assertThat(refusal("short", SHOP + "onceward.encryption.keys=k1:c2hvcnQ=", Refused.Fine.class))
+        .contains("onceward.encryption.keys is not valid: the key 'k1' has 5 bytes and needs 32")
+        .doesNotContain("c2hvcnQ");
+  }
+
+  @Test
+  @DisplayName("S3: an active encryption key that is not there")
+  void activeEncryptionKeyMissing_refused() throws IOException {
+    assertThat(refusal("key", SHOP + "onceward.encryption.active-key=k1", Refused.Fine.class))
+        .contains("onceward.encryption.active-key = 'k1' is not valid");
+  }
+
+  @Test
   @DisplayName("H15: a data source without the database's time limits")
   void dataSourceWithoutLimits_refused() throws IOException {
     assertThat(refusal("limits", "onceward.datasource=jdbc/without-limits", Refused.Fine.class))
