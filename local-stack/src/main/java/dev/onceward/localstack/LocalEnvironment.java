@@ -27,7 +27,7 @@ public final class LocalEnvironment {
         // For people, and for LibertyLog.
         Map.entry("ONCEWARD_LOG_FORMAT", "dev"),
         Map.entry("ONCEWARD_PAYMENTS_DEFAULT_PAYMENT_METHOD", "pm_card_visa"),
-        Map.entry("ONCEWARD_DEAD_LETTERS_HOUSE_TENANT", LocalTokens.TENANT_A.toString()),
+        Map.entry("ONCEWARD_OPERATOR_HOUSE_TENANT", LocalTokens.TENANT_A.toString()),
         Map.entry("STRIPE_API_KEY", "sk_test_onceward_local"),
         Map.entry("JDBC_URL", postgres.jdbcUrl()),
         Map.entry("JDBC_USER", postgres.user()),

@@ -5,7 +5,6 @@ import dev.onceward.settings.Setting;
 import dev.onceward.settings.SettingParsers;
 import java.time.Duration;
 import java.util.List;
-import java.util.UUID;
 
 /** The settings of events: of their relay, of their consumers, and how long both remember. */
 public final class MessagingSettings implements DeclaresSettings {
@@ -125,23 +124,6 @@ public final class MessagingSettings implements DeclaresSettings {
               + " the broker keeps them, or one that is read again is listed again.",
           SettingParsers::duration);
 
-  /** Who settles what is nobody's. */
-  public static final Setting<String> DEAD_LETTER_HOUSE =
-      new Setting<>(
-          "onceward.dead-letters.house-tenant",
-          "",
-          "UUID of the tenant whose operators see dead letters that name no tenant; empty for"
-              + " nobody.",
-          MessagingSettings::tenant);
-
-  private static String tenant(String value) {
-    String text = value.strip();
-    if (!text.isEmpty() && !UUID.fromString(text).toString().equalsIgnoreCase(text)) {
-      throw new IllegalArgumentException("use a UUID of 36 characters");
-    }
-    return text;
-  }
-
   @Override
   public List<Setting<?>> settings() {
     return List.of(
@@ -157,7 +139,6 @@ public final class MessagingSettings implements DeclaresSettings {
         CONSUMER_ATTEMPTS,
         CONSUMER_PAUSE,
         CONSUMER_MAX_BYTES,
-        DEAD_LETTER_RETENTION,
-        DEAD_LETTER_HOUSE);
+        DEAD_LETTER_RETENTION);
   }
 }

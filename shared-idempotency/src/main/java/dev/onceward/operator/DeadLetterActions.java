@@ -36,7 +36,7 @@ final class DeadLetterActions {
   }
 
   ActionRow perform(ActionRequest request) throws SQLException {
-    List<UUID> reach = Reach.ofLetters(request.tenant());
+    List<UUID> reach = Reach.of(request.tenant());
     UUID id = request.target().id();
     try (Connection connection = transaction.connection()) {
       DeadLetterRow before =

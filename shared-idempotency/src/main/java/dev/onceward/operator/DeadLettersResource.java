@@ -72,7 +72,7 @@ public class DeadLettersResource {
       @Parameter(description = "next_cursor of the page before") @QueryParam("cursor")
           String cursor)
       throws SQLException {
-    List<UUID> reach = Reach.ofLetters(access.tenantOf(caller));
+    List<UUID> reach = Reach.of(access.tenantOf(caller));
     DeadLetterQuery query =
         Queries.ofDeadLetters(
             Optional.ofNullable(topic),
@@ -100,7 +100,7 @@ public class DeadLettersResource {
       description = "The tenant has no such dead letter",
       content = @Content(mediaType = Problem.MEDIA_TYPE))
   public Response get(@PathParam("dead_letter_id") String letterId) throws SQLException {
-    List<UUID> reach = Reach.ofLetters(access.tenantOf(caller));
+    List<UUID> reach = Reach.of(access.tenantOf(caller));
     PathId id = new PathId("dead letter", letterId);
     UUID letter = id.uuid();
     DeadLetterRow row =

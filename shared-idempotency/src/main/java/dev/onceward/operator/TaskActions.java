@@ -21,29 +21,30 @@ final class TaskActions {
   }
 
   ActionRow perform(ActionRequest request) throws SQLException {
-    UUID tenant = request.tenant();
     UUID task = request.target().id();
     try (Connection connection = transaction.connection()) {
-      if (HandMoves.look(connection, tenant, task).isEmpty()) {
-        throw new PathId(request.target().kind().title(), task.toString()).nothingThere();
-      }
+      UUID tenant =
+          TaskTable.find(connection, Reach.of(request.tenant()), task)
+              .map(TaskRow::tenant)
+              .orElseThrow(
+                  () ->
+                      new PathId(request.target().kind().title(), task.toString()).nothingThere());
       TaskSnapshot before =
           HandMoves.lock(connection, tenant, task).orElseThrow(() -> TaskRules.inUse().exception());
       Optional<Refusal> refusal = TaskRules.refusalOf(request.action(), before);
       if (refusal.isPresent()) {
         throw refusal.get().exception();
       }
-      boolean changed = act(connection, request);
+      boolean changed = act(connection, request.action(), tenant, task);
       TaskSnapshot after = HandMoves.look(connection, tenant, task).orElseThrow();
       return ActionTable.insert(
           connection, request, json(before).build(), json(after).add("changed", changed).build());
     }
   }
 
-  private static boolean act(Connection connection, ActionRequest request) throws SQLException {
-    UUID tenant = request.tenant();
-    UUID task = request.target().id();
-    return switch (request.action()) {
+  private static boolean act(Connection connection, Action action, UUID tenant, UUID task)
+      throws SQLException {
+    return switch (action) {
       case RETRY -> HandMoves.retry(connection, tenant, task);
       case RELEASE -> HandMoves.release(connection, tenant, task);
       case RESOLVE -> HandMoves.settle(connection, tenant, task);

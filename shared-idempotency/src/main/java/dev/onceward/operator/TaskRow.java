@@ -10,6 +10,7 @@ import java.util.UUID;
 
 /** A task without its payload. */
 record TaskRow(
+    UUID tenant,
     UUID id,
     String key,
     String type,
@@ -26,12 +27,13 @@ record TaskRow(
 
   static final String SELECT =
       """
-      SELECT id, task_key, type, state, run_at, attempts, max_attempts, fencing_token, holder,
+      SELECT tenant_id, id, task_key, type, state, run_at, attempts, max_attempts, fencing_token, holder,
              lease_until, last_error, created_at, finished_at
         FROM onceward.tasks""";
 
   static TaskRow read(ResultSet row) throws SQLException {
     return new TaskRow(
+        row.getObject("tenant_id", UUID.class),
         row.getObject("id", UUID.class),
         row.getString("task_key"),
         row.getString("type"),

@@ -2,16 +2,17 @@ package dev.onceward.operator;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Tasks of a tenant, in the order in which they were written. */
+/** Tasks of those tenants that an operator reaches, in the order in which they were written. */
 final class TaskTable {
 
   private TaskTable() {}
 
-  static Optional<TaskRow> find(Connection connection, UUID tenant, UUID id) throws SQLException {
-    return Filters.of(tenant)
+  static Optional<TaskRow> find(Connection connection, List<UUID> reach, UUID id) throws SQLException {
+    return Filters.ofAny(reach)
         .and("id = ?", id)
         .select(connection, TaskRow.SELECT, "", TaskRow::read)
         .stream()
@@ -19,10 +20,10 @@ final class TaskTable {
   }
 
   /** Along the primary key: ids are dated. */
-  static Page<TaskRow> page(Connection connection, UUID tenant, TaskQuery query)
+  static Page<TaskRow> page(Connection connection, List<UUID> reach, TaskQuery query)
       throws SQLException {
     Filters filters =
-        Filters.of(tenant)
+        Filters.ofAny(reach)
             .andIf(query.state(), "state = ?")
             .andIf(query.type(), "type = ?")
             .andIf(query.key(), "task_key = ?")

@@ -16,6 +16,7 @@ import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.SecurityContext;
 import jakarta.ws.rs.core.UriInfo;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.eclipse.microprofile.openapi.annotations.Operation;
@@ -69,7 +70,7 @@ public class TasksResource {
       @Parameter(description = "next_cursor of the page before") @QueryParam("cursor")
           String cursor)
       throws SQLException {
-    UUID tenant = access.tenantOf(caller);
+    List<UUID> reach = Reach.of(access.tenantOf(caller));
     TaskQuery query =
         Queries.ofTasks(
             Optional.ofNullable(type),
@@ -78,7 +79,7 @@ public class TasksResource {
     return lists.page(
         uri,
         (TaskRow row) -> row.json().build(),
-        connection -> TaskTable.page(connection, tenant, query));
+        connection -> TaskTable.page(connection, reach, query));
   }
 
   /** One task. */
@@ -97,12 +98,12 @@ public class TasksResource {
       description = "The tenant has no such task",
       content = @Content(mediaType = Problem.MEDIA_TYPE))
   public Response get(@PathParam("task_id") String taskId) throws SQLException {
-    UUID tenant = access.tenantOf(caller);
+    List<UUID> reach = Reach.of(access.tenantOf(caller));
     PathId id = new PathId("task", taskId);
     UUID task = id.uuid();
     TaskRow row =
         lists
-            .read(connection -> TaskTable.find(connection, tenant, task))
+            .read(connection -> TaskTable.find(connection, reach, task))
             .orElseThrow(id::nothingThere);
     return Lists.ok(row.json().build()).build();
   }

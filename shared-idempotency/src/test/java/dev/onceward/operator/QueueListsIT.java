@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 class QueueListsIT {
 
   private static final Optional<String> ANY = Optional.empty();
-  private static final List<UUID> REACH = Reach.ofLetters(TENANT, "");
+  private static final List<UUID> REACH = Reach.of(TENANT, "");
 
   @AutoClose private static QueueFixture fixture;
 
@@ -51,7 +51,7 @@ class QueueListsIT {
     UUID task = fixture.task("FAILED", "-1 hour");
     UUID letter = fixture.letter(TENANT, true);
 
-    TaskRow told = fixture.read(c -> TaskTable.find(c, TENANT, task)).orElseThrow();
+    TaskRow told = fixture.read(c -> TaskTable.find(c, REACH, task)).orElseThrow();
     DeadLetterRow row = fixture.read(c -> DeadLetterTable.find(c, REACH, letter)).orElseThrow();
 
     assertThat(told.json().build().toString()).contains("it failed").doesNotContain("private");
@@ -91,7 +91,7 @@ class QueueListsIT {
     UUID letter = fixture.letter(TENANT, true);
     UUID other = OperatorFixture.OTHER_TENANT;
 
-    assertThat(fixture.<Optional<?>>read(c -> TaskTable.find(c, other, task))).isEmpty();
+    assertThat(fixture.<Optional<?>>read(c -> TaskTable.find(c, List.of(other), task))).isEmpty();
     assertThat(fixture.<Optional<?>>read(c -> DeadLetterTable.find(c, List.of(other), letter)))
         .isEmpty();
     assertThat(ids(letters(List.of(other), ANY, ANY, ANY))).isEmpty();
@@ -102,16 +102,27 @@ class QueueListsIT {
   void nobodysLetter_isSeenByTheHouseAlone() throws Exception {
     UUID letter = fixture.letter(KeptLetter.NOBODY, true);
 
-    assertThat(ids(letters(Reach.ofLetters(TENANT, TENANT.toString()), ANY, ANY, ANY)))
+    assertThat(ids(letters(Reach.of(TENANT, TENANT.toString()), ANY, ANY, ANY)))
         .containsExactly(letter);
-    assertThat(ids(letters(Reach.ofLetters(TENANT, UUID.randomUUID() + ""), ANY, ANY, ANY)))
+    assertThat(ids(letters(Reach.of(TENANT, UUID.randomUUID() + ""), ANY, ANY, ANY)))
         .isEmpty();
     assertThat(ids(letters(REACH, ANY, ANY, ANY))).isEmpty();
   }
 
+  @Test
+  @DisplayName("M4, Q3: the purge's tasks are no tenant's, so the house's")
+  void nobodysTask_isSeenByTheHouseAlone() throws Exception {
+    UUID task = fixture.task("FAILED", "-1 hour");
+    fixture.run("UPDATE onceward.tasks SET tenant_id = '" + KeptLetter.NOBODY + "'");
+    List<UUID> house = Reach.of(TENANT, TENANT.toString());
+
+    assertThat(fixture.<Optional<?>>read(c -> TaskTable.find(c, house, task))).isPresent();
+    assertThat(fixture.<Optional<?>>read(c -> TaskTable.find(c, REACH, task))).isEmpty();
+  }
+
   private List<UUID> tasks(Optional<String> state) throws SQLException {
     TaskQuery query = Queries.ofTasks(ANY, ANY, new Queries.Common(state, ANY, ANY, ANY));
-    return fixture.read(c -> TaskTable.page(c, TENANT, query)).items().stream()
+    return fixture.read(c -> TaskTable.page(c, REACH, query)).items().stream()
         .map(TaskRow::id)
         .toList();
   }
