@@ -14,13 +14,16 @@ import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /**
  * The members of a request, by their exact values; a member of the wrong kind is noted as a
  * violation. JSON-B would stop at the first, and name it only in prose.
  *
- * <p>{@code null} counts as absent. Members nobody asks for are ignored. For one thread.
+ * <p>{@code null} counts as absent. Members nobody asks for are ignored, unless {@link #noOthers}
+ * is called. For one thread.
  */
 public final class JsonMembers {
 
@@ -31,6 +34,7 @@ public final class JsonMembers {
 
   private final JsonObject members;
   private final Violations violations;
+  private final Set<String> known = new TreeSet<>();
 
   private JsonMembers(JsonObject members, Violations violations) {
     this.members = members;
@@ -122,7 +126,21 @@ public final class JsonMembers {
     return present(name);
   }
 
+  /**
+   * Notes members that nobody has asked for so far: where an absent one means "all of it", a
+   * misspelt one must not be taken for absent.
+   */
+  public void noOthers() {
+    members.keySet().stream()
+        .filter(name -> !known.contains(name))
+        .forEach(
+            name ->
+                violations.add(
+                    Excerpt.of(name), "is not known here; known are " + String.join(", ", known)));
+  }
+
   private Optional<JsonValue> present(String name) {
+    known.add(name);
     return Optional.ofNullable(members.get(name)).filter(value -> value != JsonValue.NULL);
   }
 

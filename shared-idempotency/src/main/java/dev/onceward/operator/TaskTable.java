@@ -11,7 +11,8 @@ final class TaskTable {
 
   private TaskTable() {}
 
-  static Optional<TaskRow> find(Connection connection, List<UUID> reach, UUID id) throws SQLException {
+  static Optional<TaskRow> find(Connection connection, List<UUID> reach, UUID id)
+      throws SQLException {
     return Filters.ofAny(reach)
         .and("id = ?", id)
         .select(connection, TaskRow.SELECT, "", TaskRow::read)

@@ -104,8 +104,7 @@ class QueueListsIT {
 
     assertThat(ids(letters(Reach.of(TENANT, TENANT.toString()), ANY, ANY, ANY)))
         .containsExactly(letter);
-    assertThat(ids(letters(Reach.of(TENANT, UUID.randomUUID() + ""), ANY, ANY, ANY)))
-        .isEmpty();
+    assertThat(ids(letters(Reach.of(TENANT, UUID.randomUUID() + ""), ANY, ANY, ANY))).isEmpty();
     assertThat(ids(letters(REACH, ANY, ANY, ANY))).isEmpty();
   }
 

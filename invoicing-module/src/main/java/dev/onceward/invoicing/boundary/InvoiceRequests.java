@@ -34,6 +34,7 @@ public class InvoiceRequests {
     JsonMembers members =
         JsonMembers.of(body.length == 0 ? NOTHING_SAID : body, EXAMPLE, violations);
     InvoiceRequest request = new InvoiceRequest(members.text("email"));
+    members.noOthers();
     Constraints.check(validator, request, NOT_REPEATED, violations);
     violations.refuseIfAny();
     return request.email();

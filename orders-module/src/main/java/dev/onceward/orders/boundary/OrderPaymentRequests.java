@@ -49,8 +49,11 @@ public class OrderPaymentRequests {
   }
 
   private static OrderPaymentRequest bind(JsonMembers members) {
-    return new OrderPaymentRequest(
-        members.decimal("amount").map(BigDecimal::stripTrailingZeros),
-        members.text("payment_method"));
+    OrderPaymentRequest request =
+        new OrderPaymentRequest(
+            members.decimal("amount").map(BigDecimal::stripTrailingZeros),
+            members.text("payment_method"));
+    members.noOthers();
+    return request;
   }
 }

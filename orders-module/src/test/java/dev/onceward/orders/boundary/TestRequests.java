@@ -26,7 +26,7 @@ final class TestRequests {
     return REQUESTS.read(body.getBytes(StandardCharsets.UTF_8));
   }
 
-  private static Validator validator() {
+  static Validator validator() {
     try (ValidatorFactory factory =
         Validation.byProvider(HibernateValidator.class)
             .configure()

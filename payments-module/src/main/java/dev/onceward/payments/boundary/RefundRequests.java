@@ -38,6 +38,7 @@ public class RefundRequests {
     Violations violations = new Violations();
     JsonMembers members = JsonMembers.of(body, EXAMPLE, violations);
     Optional<BigDecimal> wanted = members.decimal(AMOUNT).map(BigDecimal::stripTrailingZeros);
+    members.noOthers();
     Constraints.check(validator, new RefundRequest(wanted), Set.of(), violations);
     Optional<Money> amount =
         AmountMembers.money(wanted, Optional.of(currency.getCurrencyCode()), violations);

@@ -45,6 +45,13 @@ class OpenApiIT {
   }
 
   @Test
+  @DisplayName("how modules call each other is no operation of this server")
+  void clientsOfOtherModules_areNotThere() {
+    assertThat(document.getJsonObject("paths").keySet())
+        .noneMatch(path -> path.startsWith("/api/api"));
+  }
+
+  @Test
   @DisplayName("H13: what is not idempotent takes no key")
   void readingOperation_hasNoKey() {
     assertThat(operation("/api/orders", "get").toString()).doesNotContain("Idempotency-Key");
