@@ -59,7 +59,7 @@ final class HandMoves {
           + """
            AND state = 'UNKNOWN' AND (holder IS NULL OR lease_until <= clock_timestamp())
           RETURNING tenant_id, execution_id, process, identity, intent, step, fencing_token,
-                    true AS called, false AS taken_over""";
+                    true AS called, false AS taken_over, traceparent""";
 
   private HandMoves() {}
 
