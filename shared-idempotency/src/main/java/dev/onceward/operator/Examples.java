@@ -48,7 +48,7 @@ final class Examples {
   private static final String LETTER_MEMBERS =
       """
       "dead_letter_id": "6c2d3e4f-5061-7283-94a5-b6c7d8e9f0a1", "topic": "invoice-jobs",
-      "partition": 2, "offset": 4711, "reason": "order_unknown",
+      "partition": 2, "offset": 4711, "reason": "unknown_order",
       "cause": "There is no such order", "complete": true, "bytes": 312, "state": "UNSETTLED",
       "died_at": "2026-11-29T12:00:00.1Z", "created_at": "2026-11-29T12:00:00.2Z\"""";
 

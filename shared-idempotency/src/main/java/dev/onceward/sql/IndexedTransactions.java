@@ -33,12 +33,11 @@ public final class IndexedTransactions {
       try {
         T result = begin(connection, work);
         connection.commit();
+        connection.setAutoCommit(true);
         return result;
       } catch (SQLException | RuntimeException | Error failure) {
         rollBack(connection, failure);
         throw failure;
-      } finally {
-        connection.setAutoCommit(true);
       }
     }
   }
@@ -53,6 +52,7 @@ public final class IndexedTransactions {
   private static void rollBack(Connection connection, Throwable failure) {
     try {
       connection.rollback();
+      connection.setAutoCommit(true);
     } catch (SQLException second) {
       failure.addSuppressed(second);
     }

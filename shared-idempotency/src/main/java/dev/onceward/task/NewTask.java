@@ -13,7 +13,8 @@ import java.util.UUID;
  * @param key the business identity of the work, such as {@code reminder:<order>}; 1 to 255
  *     characters, unique within the tenant
  * @param type names the {@link TaskHandler}; 1 to 100 characters
- * @param payload what the handler needs besides, such as JSON; operators can read it, so no secrets
+ * @param payload what the handler needs besides, such as JSON; it lies in the table as it is, so no
+ *     secrets
  * @param notBefore when it is due; at once if empty or over
  * @param maxAttempts how often it is tried, 1 or more; {@code onceward.tasks.max-attempts} if empty
  * @param repeat the pause between the end of a run and the next one, a second or more; empty if it

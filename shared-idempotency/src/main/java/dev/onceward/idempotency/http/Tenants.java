@@ -14,6 +14,9 @@ import java.util.UUID;
 @ApplicationScoped
 public class Tenants {
 
+  /** Under it is kept what belongs to no tenant. */
+  private static final UUID NOBODY = new UUID(0, 0);
+
   @Inject private Instance<TenantResolver> application;
   private Optional<TenantResolver> token = Optional.empty();
 
@@ -33,6 +36,9 @@ public class Tenants {
     UUID tenant = resolver().tenantOf(caller);
     if (tenant == null) {
       throw new ForbiddenException("The caller belongs to no tenant");
+    }
+    if (tenant.equals(NOBODY)) {
+      throw new ForbiddenException("The caller's tenant is " + NOBODY + ", which stands for none");
     }
     return tenant;
   }

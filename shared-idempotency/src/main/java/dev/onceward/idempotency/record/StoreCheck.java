@@ -25,7 +25,7 @@ public final class StoreCheck {
        UNION ALL
       SELECT name, to_regclass('onceward.' || name)::text
         FROM (VALUES ('idempotency_record'), ('outbox_event'), ('external_execution'), ('applied_effects'),
-                     ('tasks'))
+                     ('tasks'), ('operator_action'), ('dead_letter'))
              AS needed_table (name)""";
 
   private static final String WHERE_AM_I = "SELECT pg_backend_pid() || '/' || pg_current_xact_id()";
@@ -47,6 +47,8 @@ public final class StoreCheck {
     checkTable(faults, settings, "external_execution");
     checkTable(faults, settings, "applied_effects");
     checkTable(faults, settings, "tasks");
+    checkTable(faults, settings, "operator_action");
+    checkTable(faults, settings, "dead_letter");
     if (!"read committed".equals(settings.get("transaction_isolation"))) {
       faults.add(
           "transactions are at '"

@@ -9,6 +9,8 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -149,10 +151,15 @@ final class Destination {
     if (buckets.isEmpty()) {
       return;
     }
+    Deque<HeldBucket> left = new ArrayDeque<>(buckets);
     try (Connection connection = dataSource.getConnection()) {
-      for (HeldBucket bucket : buckets) {
-        leases.release(connection, bucket);
+      while (!left.isEmpty()) {
+        leases.release(connection, left.element());
+        left.remove();
       }
+    } finally {
+      // This node is still the holder of what is left, and no other may claim it.
+      holdings.takeBack(left);
     }
   }
 }

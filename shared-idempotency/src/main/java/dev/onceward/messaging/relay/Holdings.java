@@ -68,6 +68,11 @@ final class Holdings {
     return takeThose(held.values().stream(), ofCaller);
   }
 
+  /** What could not be given back is held again from the next renewal on. */
+  synchronized void takeBack(Collection<HeldBucket> buckets) {
+    buckets.forEach(bucket -> givenBack.remove(bucket.bucket().number()));
+  }
+
   private List<HeldBucket> takeThose(Stream<HeldBucket> buckets, IntPredicate ofCaller) {
     List<HeldBucket> taken =
         buckets.filter(bucket -> ofCaller.test(bucket.bucket().number())).toList();

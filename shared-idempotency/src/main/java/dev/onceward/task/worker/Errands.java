@@ -79,7 +79,7 @@ final class Errands {
       try {
         executor.execute(this);
         return true;
-      } catch (RejectedExecutionException full) {
+      } catch (RejectedExecutionException | Error noThread) {
         handBack();
         return false;
       }

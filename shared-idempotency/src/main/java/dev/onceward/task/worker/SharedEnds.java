@@ -82,8 +82,13 @@ final class SharedEnds {
     for (Waiting next = waiting.poll(); next != null; next = waiting.poll()) {
       group.add(next);
     }
-    Set<UUID> ended = end(group);
-    group.forEach(one -> one.ended().complete(ended.contains(one.claimed().task().id())));
+    try {
+      Set<UUID> ended = end(group);
+      group.forEach(one -> one.ended().complete(ended.contains(one.claimed().task().id())));
+    } finally {
+      // Nobody may wait for ever for what an error has kept from being written.
+      group.forEach(one -> one.ended().complete(false));
+    }
   }
 
   /** Those whose end was not written with the others', for whatever reason, see to it alone. */

@@ -31,7 +31,7 @@ import javax.naming.InitialContext;
 import javax.naming.NamingException;
 import javax.sql.DataSource;
 
-/** Starts and stops the workers of this node. An application without task handlers has none. */
+/** Starts and stops the workers of this node. There is always a task: the purge. */
 @Singleton
 @Startup
 @ConcurrencyManagement(ConcurrencyManagementType.BEAN)

@@ -82,7 +82,7 @@ final class Workers {
       if (!claimAndBegin()) {
         signal.awaitMoreThan(seen, times.poll());
       }
-    } catch (SQLException | RuntimeException failure) {
+    } catch (SQLException | RuntimeException | Error failure) {
       LOG.log(
           Level.WARNING, "No task could be claimed; this node tries again in a second", failure);
       signal.awaitMoreThan(Long.MAX_VALUE, AFTER_FAILURE);
@@ -109,7 +109,7 @@ final class Workers {
     }
     try {
       transactions.call(connection -> table.renew(connection, held, times.longestHold()));
-    } catch (SQLException failure) {
+    } catch (SQLException | RuntimeException failure) {
       LOG.log(Level.WARNING, "The leases of " + held.size() + " tasks were not renewed", failure);
     }
   }

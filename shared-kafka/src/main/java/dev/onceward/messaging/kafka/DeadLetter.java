@@ -14,6 +14,9 @@ import org.apache.kafka.clients.producer.ProducerRecord;
  */
 record DeadLetter(IncomingMessage message, PoisonMessage reason) {
 
+  /** What a sender gives such a name would speak for us. */
+  private static final String OURS = "dead-letter-";
+
   /** A consumer may have quoted more than fits. */
   private static final int LONGEST_CAUSE = 1000;
 
@@ -44,7 +47,9 @@ record DeadLetter(IncomingMessage message, PoisonMessage reason) {
   private ProducerRecord<byte[], byte[]> withHeaders(Optional<byte[]> value) {
     ProducerRecord<byte[], byte[]> letter = letter(message.raw().key(), value);
     for (RawMessage.Header header : message.raw().headers()) {
-      letter.headers().add(header.name(), header.value().orElse(null));
+      if (!header.name().startsWith(OURS)) {
+        letter.headers().add(header.name(), header.value().orElse(null));
+      }
     }
     addReason(letter);
     return letter;
