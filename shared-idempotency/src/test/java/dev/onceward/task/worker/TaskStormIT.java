@@ -31,7 +31,7 @@ class TaskStormIT {
   private static final Duration LIMIT = Duration.ofMinutes(10);
 
   /** For the survivor to find a place, and for this test to see it. */
-  private static final Duration SLACK = Duration.ofSeconds(2);
+  private static final Duration SLACK = Duration.ofSeconds(5);
 
   private final TestDatabase database = new TestDatabase();
   private TaskFixture fixture;
