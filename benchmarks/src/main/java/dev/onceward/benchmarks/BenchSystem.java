@@ -71,8 +71,8 @@ final class BenchSystem implements Closeable {
   }
 
   /**
-   * Starts the server again, with its way to the database leading through that port. Without Kafka:
-   * what the relay says to the database belongs to no request.
+   * Starts the server again, with its way to the database leading through that port. Without Kafka
+   * and workers: what relay and tasks say to the database belongs to no request.
    */
   void restartServer(int throughPort) {
     server.ifPresent(LibertyServer::stop);
@@ -80,6 +80,7 @@ final class BenchSystem implements Closeable {
     Map<String, String> environment =
         new TreeMap<>(LocalEnvironment.forLiberty(postgres, keys, url));
     environment.put("JDBC_URL", jdbcUrl());
+    environment.put("ONCEWARD_TASKS_WORKERS", "0");
     launch(environment);
   }
 
