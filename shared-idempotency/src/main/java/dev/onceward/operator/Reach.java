@@ -1,14 +1,12 @@
 package dev.onceward.operator;
 
+import dev.onceward.id.NobodysTenant;
 import dev.onceward.settings.SettingsCatalogue;
 import java.util.List;
 import java.util.UUID;
 
 /** Whose tasks and dead letters an operator sees. */
 final class Reach {
-
-  /** The tenant of what is no tenant's. */
-  private static final UUID NOBODY = new UUID(0, 0);
 
   private Reach() {}
 
@@ -18,6 +16,6 @@ final class Reach {
   }
 
   static List<UUID> of(UUID tenant, String house) {
-    return tenant.toString().equalsIgnoreCase(house) ? List.of(tenant, NOBODY) : List.of(tenant);
+    return tenant.toString().equalsIgnoreCase(house) ? List.of(tenant, NobodysTenant.ID) : List.of(tenant);
   }
 }

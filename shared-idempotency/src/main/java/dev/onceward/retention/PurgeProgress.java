@@ -1,5 +1,6 @@
 package dev.onceward.retention;
 
+import dev.onceward.id.NobodysTenant;
 import dev.onceward.settings.LibraryDataSource;
 import dev.onceward.sql.LatestReading;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -52,7 +53,7 @@ public class PurgeProgress {
   static Optional<Instant> readLastEnd(DataSource dataSource) throws SQLException {
     try (Connection connection = dataSource.getConnection();
         PreparedStatement select = connection.prepareStatement(LAST_END)) {
-      select.setObject(1, PurgeTask.NOBODYS_TENANT);
+      select.setObject(1, NobodysTenant.ID);
       select.setString(2, PurgeTask.TYPE);
       try (ResultSet row = select.executeQuery()) {
         row.next();

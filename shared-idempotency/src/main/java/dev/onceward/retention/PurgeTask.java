@@ -1,5 +1,6 @@
 package dev.onceward.retention;
 
+import dev.onceward.id.NobodysTenant;
 import dev.onceward.task.NewTask;
 import dev.onceward.task.Task;
 import dev.onceward.task.TaskHandler;
@@ -8,7 +9,6 @@ import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.LocalDateTime;
 import java.util.Optional;
-import java.util.UUID;
 
 /** A night's purge, as a task: one node does it, and another one goes on if that dies. */
 @ApplicationScoped
@@ -16,17 +16,14 @@ public class PurgeTask implements TaskHandler {
 
   static final String TYPE = "onceward.purge";
 
-  /** It goes through the tables of all tenants. */
-  static final UUID NOBODYS_TENANT = new UUID(0, 0);
-
   /** Days of purging would be a fault; a second one beside the first does no harm. */
   private static final Duration LONGEST_HOLD = Duration.ofHours(20);
 
   @Inject private Purge purge;
 
-  /** The same for every node whose timer rings at that time. */
+  /** The same for every node whose timer rings at that time. Its tables are those of all tenants. */
   static NewTask at(LocalDateTime time) {
-    return NewTask.of(NOBODYS_TENANT, "purge:" + time, TYPE, "");
+    return NewTask.of(NobodysTenant.ID, "purge:" + time, TYPE, "");
   }
 
   @Override

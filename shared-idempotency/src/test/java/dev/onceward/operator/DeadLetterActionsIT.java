@@ -5,7 +5,7 @@ import static dev.onceward.operator.QueueFixture.request;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import dev.onceward.messaging.letter.KeptLetter;
+import dev.onceward.id.NobodysTenant;
 import dev.onceward.messaging.letter.Letters;
 import dev.onceward.messaging.letter.Replay;
 import dev.onceward.operator.Target.Kind;
@@ -151,7 +151,7 @@ class DeadLetterActionsIT {
   @DisplayName("M4, S2: another tenant's letters, and nobody's, are not there")
   void lettersOfOthers_areNotThere() throws Exception {
     UUID others = fixture.letter(OperatorFixture.OTHER_TENANT, true);
-    UUID nobodys = fixture.letter(KeptLetter.NOBODY, true);
+    UUID nobodys = fixture.letter(NobodysTenant.ID, true);
 
     assertThat(codeOf(replay(others))).isEqualTo("not_found");
     assertThat(codeOf(replay(nobodys))).isEqualTo("not_found");

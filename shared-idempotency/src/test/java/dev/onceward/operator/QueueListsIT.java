@@ -3,7 +3,7 @@ package dev.onceward.operator;
 import static dev.onceward.operator.QueueFixture.TENANT;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.onceward.messaging.letter.KeptLetter;
+import dev.onceward.id.NobodysTenant;
 import dev.onceward.operator.Target.Kind;
 import java.sql.SQLException;
 import java.util.List;
@@ -100,7 +100,7 @@ class QueueListsIT {
   @Test
   @DisplayName("K6, S2: a message that names no tenant is the house's, and nobody else's")
   void nobodysLetter_isSeenByTheHouseAlone() throws Exception {
-    UUID letter = fixture.letter(KeptLetter.NOBODY, true);
+    UUID letter = fixture.letter(NobodysTenant.ID, true);
 
     assertThat(ids(letters(Reach.of(TENANT, TENANT.toString()), ANY, ANY, ANY)))
         .containsExactly(letter);
@@ -112,7 +112,7 @@ class QueueListsIT {
   @DisplayName("M4, Q3: the purge's tasks are no tenant's, so the house's")
   void nobodysTask_isSeenByTheHouseAlone() throws Exception {
     UUID task = fixture.task("FAILED", "-1 hour");
-    fixture.run("UPDATE onceward.tasks SET tenant_id = '" + KeptLetter.NOBODY + "'");
+    fixture.run("UPDATE onceward.tasks SET tenant_id = '" + NobodysTenant.ID + "'");
     List<UUID> house = Reach.of(TENANT, TENANT.toString());
 
     assertThat(fixture.<Optional<?>>read(c -> TaskTable.find(c, house, task))).isPresent();

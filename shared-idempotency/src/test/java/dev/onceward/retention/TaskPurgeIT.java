@@ -3,6 +3,7 @@ package dev.onceward.retention;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.onceward.TestDatabase;
+import dev.onceward.id.NobodysTenant;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -45,7 +46,7 @@ class TaskPurgeIT {
       insert(database, "failed", "FAILED", 3);
       database.run(
           "UPDATE onceward.tasks SET type = 'onceward.purge', tenant_id = '"
-              + PurgeTask.NOBODYS_TENANT
+              + NobodysTenant.ID
               + "' WHERE task_key <> 'another'");
 
       assertThat(PurgeProgress.readLastEnd(database.dataSource()).orElseThrow())

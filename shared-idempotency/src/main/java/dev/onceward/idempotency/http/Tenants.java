@@ -1,5 +1,6 @@
 package dev.onceward.idempotency.http;
 
+import dev.onceward.id.NobodysTenant;
 import dev.onceward.idempotency.TenantResolver;
 import jakarta.annotation.PostConstruct;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -13,9 +14,6 @@ import java.util.UUID;
 /** Asks the application's tenant resolver if it has one, else the token. */
 @ApplicationScoped
 public class Tenants {
-
-  /** Under it is kept what belongs to no tenant. */
-  private static final UUID NOBODY = new UUID(0, 0);
 
   @Inject private Instance<TenantResolver> application;
   private Optional<TenantResolver> token = Optional.empty();
@@ -37,8 +35,8 @@ public class Tenants {
     if (tenant == null) {
       throw new ForbiddenException("The caller belongs to no tenant");
     }
-    if (tenant.equals(NOBODY)) {
-      throw new ForbiddenException("The caller's tenant is " + NOBODY + ", which stands for none");
+    if (tenant.equals(NobodysTenant.ID)) {
+      throw new ForbiddenException("The caller's tenant is " + tenant + ", which stands for none");
     }
     return tenant;
   }

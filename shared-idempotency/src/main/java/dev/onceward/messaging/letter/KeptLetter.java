@@ -1,5 +1,6 @@
 package dev.onceward.messaging.letter;
 
+import dev.onceward.id.NobodysTenant;
 import dev.onceward.messaging.RawMessage;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -11,7 +12,7 @@ import java.util.UUID;
 /**
  * A dead letter as it is kept.
  *
- * @param tenant whose it is, as the message says; {@link #NOBODY} if it does not
+ * @param tenant whose it is, as the message says; {@link NobodysTenant} if it does not
  * @param topic where the message was, and where it goes again
  * @param partition there
  * @param offset there
@@ -31,9 +32,6 @@ public record KeptLetter(
     RawMessage message,
     boolean complete,
     Instant diedAt) {
-
-  /** The tenant of messages that name none. */
-  public static final UUID NOBODY = new UUID(0, 0);
 
   /** A text of PostgreSQL's has no zero characters, while a quoted message may have. */
   public KeptLetter {

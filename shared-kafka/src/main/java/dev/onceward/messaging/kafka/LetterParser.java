@@ -1,5 +1,6 @@
 package dev.onceward.messaging.kafka;
 
+import dev.onceward.id.NobodysTenant;
 import dev.onceward.json.StrictUuid;
 import dev.onceward.messaging.CloudEvents;
 import dev.onceward.messaging.IncomingMessage;
@@ -62,7 +63,7 @@ final class LetterParser {
         .header(CloudEvents.TENANT)
         .flatMap(StrictUuid::parse)
         .or(() -> tenantInside(letter))
-        .orElse(KeptLetter.NOBODY);
+        .orElse(NobodysTenant.ID);
   }
 
   private static Optional<UUID> tenantInside(IncomingMessage letter) {

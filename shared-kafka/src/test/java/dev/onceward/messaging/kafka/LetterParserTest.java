@@ -3,9 +3,10 @@ package dev.onceward.messaging.kafka;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.onceward.id.NobodysTenant;
 import dev.onceward.messaging.IncomingMessage;
-import dev.onceward.messaging.RawMessage;
 import dev.onceward.messaging.RawMessage.Header;
+import dev.onceward.messaging.RawMessage;
 import dev.onceward.messaging.letter.KeptLetter;
 import java.time.Instant;
 import java.util.Optional;
@@ -61,10 +62,10 @@ class LetterParserTest {
     assertThat(read("{}", "ce_tenantid=" + TENANT).tenant()).isEqualTo(TENANT);
     assertThat(read("{\"tenant_id\": \"" + TENANT + "\"}").tenant()).isEqualTo(TENANT);
 
-    assertThat(read("{\"tenant_id\": \"1-1-1-1-1\"}").tenant()).isEqualTo(KeptLetter.NOBODY);
-    assertThat(read("{\"tenant_id\": 7}", "ce_tenantid=x").tenant()).isEqualTo(KeptLetter.NOBODY);
-    assertThat(read("[]").tenant()).isEqualTo(KeptLetter.NOBODY);
-    assertThat(read("no JSON").tenant()).isEqualTo(KeptLetter.NOBODY);
+    assertThat(read("{\"tenant_id\": \"1-1-1-1-1\"}").tenant()).isEqualTo(NobodysTenant.ID);
+    assertThat(read("{\"tenant_id\": 7}", "ce_tenantid=x").tenant()).isEqualTo(NobodysTenant.ID);
+    assertThat(read("[]").tenant()).isEqualTo(NobodysTenant.ID);
+    assertThat(read("no JSON").tenant()).isEqualTo(NobodysTenant.ID);
   }
 
   @Test
