@@ -28,6 +28,11 @@ final class ExecutionStore {
        WHERE tenant_id = ? AND execution_id = ?
          FOR SHARE""";
 
+  /** What {@link #claimed} reads besides: of the row as {@code e}, whoever claims it. */
+  static final String CLAIMED =
+      "e.tenant_id, e.execution_id, e.process, e.identity, e.intent, e.step, e.fencing_token,"
+          + " e.traceparent";
+
   /** The row is locked, and looked at again if another session had it meanwhile. */
   private static final String CLAIM =
       """
@@ -44,9 +49,8 @@ final class ExecutionStore {
              lease_until = clock_timestamp() + ? * interval '1 millisecond'
         FROM due
        WHERE e.tenant_id = due.tenant_id AND e.execution_id = due.execution_id
-      RETURNING e.tenant_id, e.execution_id, e.process, e.identity, e.intent, e.step,
-                e.fencing_token, e.first_call_at IS NOT NULL AS called,
-                due.holder IS NOT NULL AS taken_over, e.traceparent""";
+      RETURNING e.first_call_at IS NOT NULL AS called, due.holder IS NOT NULL AS taken_over, """
+          + CLAIMED;
 
   private static final String CLAIM_ONE =
       CLAIM.formatted("AND tenant_id = ? AND execution_id = ? FOR UPDATE");

@@ -52,14 +52,14 @@ final class HandMoves {
 
   private static final String TAKE =
       """
-      UPDATE onceward.external_execution
+      UPDATE onceward.external_execution AS e
          SET fencing_token = fencing_token + 1, holder = ?, news = false,
              held_since = clock_timestamp()"""
           + ROW
           + """
            AND state = 'UNKNOWN' AND (holder IS NULL OR lease_until <= clock_timestamp())
-          RETURNING tenant_id, execution_id, process, identity, intent, step, fencing_token,
-                    true AS called, false AS taken_over, traceparent""";
+          RETURNING true AS called, false AS taken_over, """
+          + ExecutionStore.CLAIMED;
 
   private HandMoves() {}
 
