@@ -1,5 +1,6 @@
 package dev.onceward.task;
 
+import dev.onceward.sql.SqlArray;
 import dev.onceward.task.EnqueueBatch.Row;
 import dev.onceward.task.EnqueueBatch.TaskKey;
 import java.sql.Connection;
@@ -13,7 +14,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import java.util.function.Function;
 
 /**
  * The SQL that enqueues: one statement that writes what may be written, and a second one, in the
@@ -72,25 +72,18 @@ final class EnqueueSql {
   }
 
   private static void bind(PreparedStatement insert, List<Row> rows) throws SQLException {
-    array(insert, 1, "uuid", rows, row -> row.task().tenant());
-    array(insert, 2, "uuid", rows, Row::id);
-    array(insert, 3, "text", rows, row -> row.task().key());
-    array(insert, 4, "text", rows, row -> row.task().type());
-    array(insert, 5, "text", rows, row -> row.task().payload());
-    array(
+    SqlArray.set(insert, 1, "uuid", rows, row -> row.task().tenant());
+    SqlArray.set(insert, 2, "uuid", rows, Row::id);
+    SqlArray.set(insert, 3, "text", rows, row -> row.task().key());
+    SqlArray.set(insert, 4, "text", rows, row -> row.task().type());
+    SqlArray.set(insert, 5, "text", rows, row -> row.task().payload());
+    SqlArray.set(
         insert, 6, "text", rows, row -> row.task().notBefore().map(Instant::toString).orElse(null));
-    array(insert, 7, "integer", rows, Row::maxAttempts);
-    array(
+    SqlArray.set(insert, 7, "integer", rows, Row::maxAttempts);
+    SqlArray.set(
         insert, 8, "bigint", rows, row -> row.task().repeat().map(Duration::toMillis).orElse(null));
-    array(insert, 9, "uuid", rows, row -> row.task().tenant());
-    array(insert, 10, "text", rows, row -> row.task().key());
-  }
-
-  private static void array(
-      PreparedStatement insert, int index, String type, List<Row> rows, Function<Row, Object> value)
-      throws SQLException {
-    Object[] values = rows.stream().map(value).toArray();
-    insert.setArray(index, insert.getConnection().createArrayOf(type, values));
+    SqlArray.set(insert, 9, "uuid", rows, row -> row.task().tenant());
+    SqlArray.set(insert, 10, "text", rows, row -> row.task().key());
   }
 
   private static void read(

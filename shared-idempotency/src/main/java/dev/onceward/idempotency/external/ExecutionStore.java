@@ -1,5 +1,6 @@
 package dev.onceward.idempotency.external;
 
+import dev.onceward.sql.SqlArray;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -215,11 +216,9 @@ final class ExecutionStore {
   /** Renews leases that are not lost and not older than the longest time to hold one. */
   int renew(Connection connection, List<Held> held, Duration longest) throws SQLException {
     try (PreparedStatement renew = connection.prepareStatement(RENEW)) {
-      renew.setArray(
-          1, connection.createArrayOf("uuid", held.stream().map(Held::tenant).toArray()));
-      renew.setArray(2, connection.createArrayOf("uuid", held.stream().map(Held::id).toArray()));
-      renew.setArray(
-          3, connection.createArrayOf("bigint", held.stream().map(Held::fencingToken).toArray()));
+      SqlArray.set(renew, 1, "uuid", held, Held::tenant);
+      SqlArray.set(renew, 2, "uuid", held, Held::id);
+      SqlArray.set(renew, 3, "bigint", held, Held::fencingToken);
       renew.setLong(4, longest.toMillis());
       renew.setLong(5, lease.toMillis());
       return renew.executeUpdate();

@@ -1,7 +1,7 @@
 package dev.onceward.messaging.relay;
 
 import dev.onceward.messaging.OutboxEvent;
-import java.sql.Array;
+import dev.onceward.sql.SqlArray;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.function.Function;
 
 /** The SQL that reads what is unsent, and marks what was sent. */
 final class UnsentTable {
@@ -92,19 +91,11 @@ final class UnsentTable {
   int mark(Connection connection, List<UnsentEvent> sent, Map<Integer, Long> tokens)
       throws SQLException {
     try (PreparedStatement update = connection.prepareStatement(MARK)) {
-      Object[] ids = sent.stream().map(waiting -> waiting.event().id()).toArray();
-      List<Map.Entry<Integer, Long>> held = List.copyOf(tokens.entrySet());
-      update.setArray(1, connection.createArrayOf("uuid", ids));
-      update.setArray(2, array(connection, "int2", held, Map.Entry::getKey));
-      update.setArray(3, array(connection, "int8", held, Map.Entry::getValue));
+      SqlArray.set(update, 1, "uuid", sent, waiting -> waiting.event().id());
+      SqlArray.set(update, 2, "int2", tokens.entrySet(), Map.Entry::getKey);
+      SqlArray.set(update, 3, "int8", tokens.entrySet(), Map.Entry::getValue);
       update.setString(4, type);
       return update.executeUpdate();
     }
-  }
-
-  private static <T> Array array(
-      Connection connection, String sqlType, List<T> of, Function<T, Object> element)
-      throws SQLException {
-    return connection.createArrayOf(sqlType, of.stream().map(element).toArray());
   }
 }

@@ -1,8 +1,9 @@
 package dev.onceward.task.worker;
 
 import dev.onceward.sql.IndexedTransactions;
-import java.lang.System.Logger;
+import dev.onceward.sql.SqlArray;
 import java.lang.System.Logger.Level;
+import java.lang.System.Logger;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -16,7 +17,6 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.Function;
 import javax.sql.DataSource;
 
 /**
@@ -109,9 +109,9 @@ final class SharedEnds {
 
   private static Set<UUID> end(Connection connection, List<Waiting> group) throws SQLException {
     try (PreparedStatement end = connection.prepareStatement(END)) {
-      array(end, 1, "uuid", group, claimed -> claimed.task().tenant());
-      array(end, 2, "uuid", group, claimed -> claimed.task().id());
-      array(end, 3, "bigint", group, Claimed::fencingToken);
+      SqlArray.set(end, 1, "uuid", group, one -> one.claimed().task().tenant());
+      SqlArray.set(end, 2, "uuid", group, one -> one.claimed().task().id());
+      SqlArray.set(end, 3, "bigint", group, one -> one.claimed().fencingToken());
       Set<UUID> ended = new HashSet<>();
       try (ResultSet row = end.executeQuery()) {
         while (row.next()) {
@@ -120,16 +120,5 @@ final class SharedEnds {
       }
       return ended;
     }
-  }
-
-  private static void array(
-      PreparedStatement statement,
-      int index,
-      String type,
-      List<Waiting> group,
-      Function<Claimed, Object> value)
-      throws SQLException {
-    Object[] values = group.stream().map(one -> value.apply(one.claimed())).toArray();
-    statement.setArray(index, statement.getConnection().createArrayOf(type, values));
   }
 }

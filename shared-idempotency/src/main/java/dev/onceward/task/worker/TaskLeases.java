@@ -1,5 +1,6 @@
 package dev.onceward.task.worker;
 
+import dev.onceward.sql.SqlArray;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -36,24 +37,13 @@ final class TaskLeases {
       Duration lease)
       throws SQLException {
     try (PreparedStatement renew = connection.prepareStatement(RENEW)) {
-      array(renew, 1, "uuid", held, claimed -> claimed.task().tenant());
-      array(renew, 2, "uuid", held, claimed -> claimed.task().id());
-      array(renew, 3, "bigint", held, Claimed::fencingToken);
-      array(
+      SqlArray.set(renew, 1, "uuid", held, claimed -> claimed.task().tenant());
+      SqlArray.set(renew, 2, "uuid", held, claimed -> claimed.task().id());
+      SqlArray.set(renew, 3, "bigint", held, Claimed::fencingToken);
+      SqlArray.set(
           renew, 4, "bigint", held, claimed -> longestHold.apply(claimed.task().type()).toMillis());
       renew.setLong(5, lease.toMillis());
       return renew.executeUpdate();
     }
-  }
-
-  private static void array(
-      PreparedStatement statement,
-      int index,
-      String type,
-      Collection<Claimed> held,
-      Function<Claimed, Object> value)
-      throws SQLException {
-    Object[] values = held.stream().map(value).toArray();
-    statement.setArray(index, statement.getConnection().createArrayOf(type, values));
   }
 }
