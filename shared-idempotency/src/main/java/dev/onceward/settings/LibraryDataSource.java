@@ -39,6 +39,15 @@ public class LibraryDataSource {
     }
   }
 
+  /**
+   * The data source that a setting names, or this one if it names none.
+   *
+   * @throws InvalidSettingException if there is none of that name
+   */
+  public DataSource namedOr(Setting<String> setting) {
+    return SettingsCatalogue.valueOf(setting).isEmpty() ? dataSource : named(setting);
+  }
+
   /** The data source; its connections join the current JTA transaction. */
   public DataSource get() {
     return dataSource;

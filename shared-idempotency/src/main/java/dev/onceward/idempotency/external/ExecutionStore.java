@@ -50,7 +50,7 @@ final class ExecutionStore {
              lease_until = clock_timestamp() + ? * interval '1 millisecond'
         FROM due
        WHERE e.tenant_id = due.tenant_id AND e.execution_id = due.execution_id
-      RETURNING e.first_call_at IS NOT NULL AS called, due.holder IS NOT NULL AS taken_over, """
+      RETURNING e.first_call_at IS NOT NULL AS called, due.holder IS NOT NULL AS taken_over,"""
           + CLAIMED;
 
   private static final String CLAIM_ONE =

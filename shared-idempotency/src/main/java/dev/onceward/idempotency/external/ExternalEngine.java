@@ -12,7 +12,6 @@ import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
 import java.util.OptionalLong;
-import javax.sql.DataSource;
 
 /** The parts of external execution, put together as a CDI bean. */
 @ApplicationScoped
@@ -44,13 +43,7 @@ public class ExternalEngine {
         new Reconciler(executions, SettingsCatalogue.valueOf(ExternalSettings.RECONCILERS));
     heartbeat =
         executions.heartbeat(
-            heartbeatDataSource(), SettingsCatalogue.valueOf(ExternalSettings.LONGEST_HOLD));
-  }
-
-  private DataSource heartbeatDataSource() {
-    return SettingsCatalogue.valueOf(ExternalSettings.HEARTBEAT_DATA_SOURCE).isEmpty()
-        ? dataSource.get()
-        : LibraryDataSource.named(ExternalSettings.HEARTBEAT_DATA_SOURCE);
+            dataSource.namedOr(ExternalSettings.HEARTBEAT_DATA_SOURCE), SettingsCatalogue.valueOf(ExternalSettings.LONGEST_HOLD));
   }
 
   /** External executions, for the engine. */

@@ -58,7 +58,7 @@ final class HandMoves {
           + ROW
           + """
            AND state = 'UNKNOWN' AND (holder IS NULL OR lease_until <= clock_timestamp())
-          RETURNING true AS called, false AS taken_over, """
+          RETURNING true AS called, false AS taken_over,"""
           + ExecutionStore.CLAIMED;
 
   private HandMoves() {}

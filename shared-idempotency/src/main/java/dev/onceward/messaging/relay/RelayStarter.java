@@ -3,6 +3,7 @@ package dev.onceward.messaging.relay;
 import dev.onceward.messaging.EventTransport;
 import dev.onceward.messaging.MessagingSettings;
 import dev.onceward.messaging.RelaySignal;
+import dev.onceward.settings.ContainerExecutor;
 import dev.onceward.settings.LibraryDataSource;
 import dev.onceward.settings.SettingsCatalogue;
 import dev.onceward.tracing.Traces;
@@ -21,15 +22,11 @@ import jakarta.ejb.TransactionManagementType;
 import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
-import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.lang.System.Logger;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.Executor;
-import javax.naming.InitialContext;
-import javax.naming.NamingException;
-import javax.sql.DataSource;
 
 /**
  * Starts and stops the relay of this node. An application without a configured transport has none.
@@ -67,10 +64,10 @@ public class RelayStarter {
     Duration lease = SettingsCatalogue.valueOf(MessagingSettings.RELAY_LEASE);
     relay =
         new Relay(
-            relayDataSource(),
+            dataSource.namedOr(MessagingSettings.RELAY_DATA_SOURCE),
             new TracedTransport(configured.get(0), traces.context()),
             signal,
-            executor(),
+            ContainerExecutor.lookUp("The relay needs"),
             new Relay.Times(
                 lease,
                 SettingsCatalogue.valueOf(MessagingSettings.RELAY_POLL),
@@ -78,27 +75,6 @@ public class RelayStarter {
     signal.listen();
     timers.createIntervalTimer(
         0, lease.dividedBy(BEATS_PER_LEASE).toMillis(), new TimerConfig(null, false));
-  }
-
-  private DataSource relayDataSource() {
-    return SettingsCatalogue.valueOf(MessagingSettings.RELAY_DATA_SOURCE).isEmpty()
-        ? dataSource.get()
-        : LibraryDataSource.named(MessagingSettings.RELAY_DATA_SOURCE);
-  }
-
-  /**
-   * Looked up only now, and not by its own type: a server that sends nothing needs no Jakarta
-   * Concurrency.
-   */
-  @SuppressWarnings("BanJNDI") // a constant name of the specification
-  private static Executor executor() {
-    try {
-      return InitialContext.doLookup("java:comp/DefaultManagedExecutorService");
-    } catch (NamingException missing) {
-      throw new IllegalStateException(
-          "The relay needs Jakarta Concurrency's default executor; add that feature to the server",
-          missing);
-    }
   }
 
   @Timeout

@@ -2,6 +2,7 @@ package dev.onceward.task.worker;
 
 import dev.onceward.id.NodeName;
 import dev.onceward.messaging.consumer.InboxTransaction;
+import dev.onceward.settings.ContainerExecutor;
 import dev.onceward.settings.LibraryDataSource;
 import dev.onceward.settings.SettingsCatalogue;
 import dev.onceward.task.TaskHandler;
@@ -22,13 +23,10 @@ import jakarta.ejb.TransactionManagementType;
 import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
-import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.lang.System.Logger;
 import java.time.Duration;
-import java.util.concurrent.Executor;
 import java.util.concurrent.ThreadLocalRandom;
-import javax.naming.InitialContext;
-import javax.naming.NamingException;
 import javax.sql.DataSource;
 
 /** Starts and stops the workers of this node. There is always a task: the purge. */
@@ -68,7 +66,7 @@ public class TaskStarter {
   }
 
   private Workers workers(Handlers handlers, int places) {
-    DataSource claims = claimsDataSource();
+    DataSource claims = dataSource.namedOr(TaskSettings.DATA_SOURCE);
     Backoff backoff = new Backoff(bound -> ThreadLocalRandom.current().nextLong(bound));
     return new Workers(
         claims,
@@ -76,29 +74,8 @@ public class TaskStarter {
         new Performer(claims, transaction, handlers, backoff, counts),
         new Places(places, handlers.types(), SettingsCatalogue.valueOf(TaskSettings.CONCURRENCY)),
         signal,
-        executor(),
+        ContainerExecutor.lookUp("Tasks need"),
         new Workers.Times(SettingsCatalogue.valueOf(TaskSettings.POLL), handlers::longestHold));
-  }
-
-  private DataSource claimsDataSource() {
-    return SettingsCatalogue.valueOf(TaskSettings.DATA_SOURCE).isEmpty()
-        ? dataSource.get()
-        : LibraryDataSource.named(TaskSettings.DATA_SOURCE);
-  }
-
-  /**
-   * Looked up only now, and not by its own type: a server that has no tasks needs no Jakarta
-   * Concurrency.
-   */
-  @SuppressWarnings("BanJNDI") // a constant name of the specification
-  private static Executor executor() {
-    try {
-      return InitialContext.doLookup("java:comp/DefaultManagedExecutorService");
-    } catch (NamingException missing) {
-      throw new IllegalStateException(
-          "Tasks need Jakarta Concurrency's default executor; add that feature to the server",
-          missing);
-    }
   }
 
   @Timeout
