@@ -16,8 +16,8 @@ public class DeadLetterPurge implements PurgeRule {
   @Override
   public String expired() {
     return "settled_at IS NOT NULL AND "
-        + OutboxEventPurge.olderThan(
+        + PurgeRule.olderThan(
             "settled_at",
-            SettingsCatalogue.valueOf(MessagingSettings.DEAD_LETTER_RETENTION).toMillis());
+            SettingsCatalogue.valueOf(MessagingSettings.DEAD_LETTER_RETENTION));
   }
 }

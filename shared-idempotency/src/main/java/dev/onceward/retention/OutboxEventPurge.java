@@ -15,11 +15,7 @@ public class OutboxEventPurge implements PurgeRule {
 
   @Override
   public String expired() {
-    return olderThan(
-        "sent_at", SettingsCatalogue.valueOf(MessagingSettings.OUTBOX_RETENTION).toMillis());
-  }
-
-  static String olderThan(String column, long millis) {
-    return column + " <= statement_timestamp() - " + millis + " * interval '1 ms'";
+    return PurgeRule.olderThan(
+        "sent_at", SettingsCatalogue.valueOf(MessagingSettings.OUTBOX_RETENTION));
   }
 }

@@ -45,8 +45,8 @@ public class ProcessedEventPurge implements PurgeRule {
 
   @Override
   public String expired() {
-    return OutboxEventPurge.olderThan(
+    return PurgeRule.olderThan(
         "processed_at",
-        SettingsCatalogue.valueOf(MessagingSettings.PROCESSED_RETENTION).toMillis());
+        SettingsCatalogue.valueOf(MessagingSettings.PROCESSED_RETENTION));
   }
 }

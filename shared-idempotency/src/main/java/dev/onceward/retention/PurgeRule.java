@@ -1,5 +1,7 @@
 package dev.onceward.retention;
 
+import java.time.Duration;
+
 /**
  * Which rows of a table are of no more use. Each table joins the purge with one CDI bean of this
  * type.
@@ -15,4 +17,9 @@ public interface PurgeRule {
    * A condition over its columns, true for rows to delete and never for unfinished or unsent ones.
    */
   String expired();
+
+  /** A condition that is true for rows whose moment was that long ago, by the database's clock. */
+  static String olderThan(String column, Duration age) {
+    return column + " <= statement_timestamp() - " + age.toMillis() + " * interval '1 ms'";
+  }
 }

@@ -18,7 +18,7 @@ public class TaskPurge implements PurgeRule {
   @Override
   public String expired() {
     return "state = 'DONE' AND "
-        + OutboxEventPurge.olderThan(
-            "finished_at", SettingsCatalogue.valueOf(TaskSettings.RETENTION).toMillis());
+        + PurgeRule.olderThan(
+            "finished_at", SettingsCatalogue.valueOf(TaskSettings.RETENTION));
   }
 }
