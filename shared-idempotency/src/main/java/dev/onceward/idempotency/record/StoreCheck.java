@@ -1,5 +1,6 @@
 package dev.onceward.idempotency.record;
 
+import dev.onceward.sql.SqlArray;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -24,9 +25,17 @@ public final class StoreCheck {
                       'tcp_keepalives_count')
        UNION ALL
       SELECT name, to_regclass('onceward.' || name)::text
-        FROM (VALUES ('idempotency_record'), ('outbox_event'), ('external_execution'), ('applied_effects'),
-                     ('tasks'), ('operator_action'), ('dead_letter'))
-             AS needed_table (name)""";
+        FROM unnest(?::text[]) AS needed_table (name)""";
+
+  private static final List<String> TABLES =
+      List.of(
+          "idempotency_record",
+          "outbox_event",
+          "external_execution",
+          "applied_effects",
+          "tasks",
+          "operator_action",
+          "dead_letter");
 
   private static final String WHERE_AM_I = "SELECT pg_backend_pid() || '/' || pg_current_xact_id()";
 
@@ -42,13 +51,7 @@ public final class StoreCheck {
       throws SQLException {
     Map<String, String> settings = read(connection);
     List<String> faults = new ArrayList<>();
-    checkTable(faults, settings, "idempotency_record");
-    checkTable(faults, settings, "outbox_event");
-    checkTable(faults, settings, "external_execution");
-    checkTable(faults, settings, "applied_effects");
-    checkTable(faults, settings, "tasks");
-    checkTable(faults, settings, "operator_action");
-    checkTable(faults, settings, "dead_letter");
+    TABLES.forEach(table -> checkTable(faults, settings, table));
     if (!"read committed".equals(settings.get("transaction_isolation"))) {
       faults.add(
           "transactions are at '"
@@ -96,10 +99,12 @@ public final class StoreCheck {
 
   private static Map<String, String> read(Connection connection) throws SQLException {
     Map<String, String> settings = new HashMap<>();
-    try (PreparedStatement select = connection.prepareStatement(SETTINGS);
-        ResultSet rows = select.executeQuery()) {
-      while (rows.next()) {
-        settings.put(rows.getString(1), rows.getString(2));
+    try (PreparedStatement select = connection.prepareStatement(SETTINGS)) {
+      SqlArray.set(select, 1, "text", TABLES, table -> table);
+      try (ResultSet rows = select.executeQuery()) {
+        while (rows.next()) {
+          settings.put(rows.getString(1), rows.getString(2));
+        }
       }
     }
     return settings;
