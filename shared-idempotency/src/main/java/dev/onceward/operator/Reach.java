@@ -16,6 +16,8 @@ final class Reach {
   }
 
   static List<UUID> of(UUID tenant, String house) {
-    return tenant.toString().equalsIgnoreCase(house) ? List.of(tenant, NobodysTenant.ID) : List.of(tenant);
+    return tenant.toString().equalsIgnoreCase(house)
+        ? List.of(tenant, NobodysTenant.ID)
+        : List.of(tenant);
   }
 }

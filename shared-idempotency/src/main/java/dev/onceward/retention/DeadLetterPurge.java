@@ -17,7 +17,6 @@ public class DeadLetterPurge implements PurgeRule {
   public String expired() {
     return "settled_at IS NOT NULL AND "
         + PurgeRule.olderThan(
-            "settled_at",
-            SettingsCatalogue.valueOf(MessagingSettings.DEAD_LETTER_RETENTION));
+            "settled_at", SettingsCatalogue.valueOf(MessagingSettings.DEAD_LETTER_RETENTION));
   }
 }

@@ -46,7 +46,6 @@ public class ProcessedEventPurge implements PurgeRule {
   @Override
   public String expired() {
     return PurgeRule.olderThan(
-        "processed_at",
-        SettingsCatalogue.valueOf(MessagingSettings.PROCESSED_RETENTION));
+        "processed_at", SettingsCatalogue.valueOf(MessagingSettings.PROCESSED_RETENTION));
   }
 }

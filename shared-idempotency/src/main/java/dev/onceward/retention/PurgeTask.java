@@ -21,7 +21,9 @@ public class PurgeTask implements TaskHandler {
 
   @Inject private Purge purge;
 
-  /** The same for every node whose timer rings at that time. Its tables are those of all tenants. */
+  /**
+   * The same for every node whose timer rings at that time. Its tables are those of all tenants.
+   */
   static NewTask at(LocalDateTime time) {
     return NewTask.of(NobodysTenant.ID, "purge:" + time, TYPE, "");
   }

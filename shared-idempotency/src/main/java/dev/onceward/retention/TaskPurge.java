@@ -18,7 +18,6 @@ public class TaskPurge implements PurgeRule {
   @Override
   public String expired() {
     return "state = 'DONE' AND "
-        + PurgeRule.olderThan(
-            "finished_at", SettingsCatalogue.valueOf(TaskSettings.RETENTION));
+        + PurgeRule.olderThan("finished_at", SettingsCatalogue.valueOf(TaskSettings.RETENTION));
   }
 }

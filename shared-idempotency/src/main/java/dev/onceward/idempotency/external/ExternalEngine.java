@@ -43,7 +43,8 @@ public class ExternalEngine {
         new Reconciler(executions, SettingsCatalogue.valueOf(ExternalSettings.RECONCILERS));
     heartbeat =
         executions.heartbeat(
-            dataSource.namedOr(ExternalSettings.HEARTBEAT_DATA_SOURCE), SettingsCatalogue.valueOf(ExternalSettings.LONGEST_HOLD));
+            dataSource.namedOr(ExternalSettings.HEARTBEAT_DATA_SOURCE),
+            SettingsCatalogue.valueOf(ExternalSettings.LONGEST_HOLD));
   }
 
   /** External executions, for the engine. */

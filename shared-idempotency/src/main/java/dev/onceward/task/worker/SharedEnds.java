@@ -2,8 +2,8 @@ package dev.onceward.task.worker;
 
 import dev.onceward.sql.IndexedTransactions;
 import dev.onceward.sql.SqlArray;
-import java.lang.System.Logger.Level;
 import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;

@@ -1,5 +1,6 @@
 package dev.onceward.task.worker;
 
+import dev.onceward.KeptConnections;
 import dev.onceward.idempotency.transaction.JdbcTransaction;
 import dev.onceward.signal.Signal;
 import dev.onceward.task.Task;

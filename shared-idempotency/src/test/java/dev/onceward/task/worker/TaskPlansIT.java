@@ -3,13 +3,12 @@ package dev.onceward.task.worker;
 import static dev.onceward.task.worker.TaskFixture.task;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.onceward.KeptConnections;
+import dev.onceward.TableScans;
 import dev.onceward.TestDatabase;
 import dev.onceward.sql.IndexedTransactions;
 import dev.onceward.task.NewTask;
-import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -40,11 +39,13 @@ class TaskPlansIT {
       }
       fixture.enqueue(
           IntStream.range(0, TASKS).mapToObj(n -> task("key-" + n)).toArray(NewTask[]::new));
-      long scans = scans(connections);
+      long scans = TableScans.of("onceward.tasks", connections);
 
       assertThat(claimAndRenew(transactions)).hasSize(PLACES);
 
-      assertThat(scans(connections)).as("scans of the whole table").isEqualTo(scans);
+      assertThat(TableScans.of("onceward.tasks", connections))
+          .as("scans of the whole table")
+          .isEqualTo(scans);
       fixture.close();
     }
   }
@@ -57,19 +58,5 @@ class TaskPlansIT {
             connection -> table.renew(connection, claimed, type -> Duration.ofHours(1)));
     assertThat(renewed).isEqualTo(claimed.size());
     return claimed;
-  }
-
-  /** Asked in the session that did the work, which tells at once what it did only if forced to. */
-  private static long scans(KeptConnections connections) throws SQLException {
-    try (Connection session = connections.dataSource().getConnection();
-        Statement statement = session.createStatement()) {
-      statement.execute("SELECT pg_stat_force_next_flush()");
-      try (ResultSet row =
-          statement.executeQuery(
-              "SELECT seq_scan FROM pg_stat_user_tables WHERE relid = 'onceward.tasks'::regclass")) {
-        row.next();
-        return row.getLong(1);
-      }
-    }
   }
 }

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.onceward.id.NobodysTenant;
 import dev.onceward.messaging.IncomingMessage;
-import dev.onceward.messaging.RawMessage.Header;
 import dev.onceward.messaging.RawMessage;
+import dev.onceward.messaging.RawMessage.Header;
 import dev.onceward.messaging.letter.KeptLetter;
 import java.time.Instant;
 import java.util.Optional;

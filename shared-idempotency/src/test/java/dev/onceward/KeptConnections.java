@@ -1,4 +1,4 @@
-package dev.onceward.task.worker;
+package dev.onceward;
 
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -10,16 +10,16 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import javax.sql.DataSource;
 
 /** Keeps connections for the next who wants one, as a server's pool does. */
-final class KeptConnections implements AutoCloseable {
+public final class KeptConnections implements AutoCloseable {
 
   private final DataSource source;
   private final Queue<Connection> idle = new ConcurrentLinkedQueue<>();
 
-  KeptConnections(DataSource source) {
+  public KeptConnections(DataSource source) {
     this.source = source;
   }
 
-  DataSource dataSource() {
+  public DataSource dataSource() {
     return (DataSource)
         Proxy.newProxyInstance(
             getClass().getClassLoader(),
