@@ -2,5 +2,5 @@ package dev.onceward.messaging.relay;
 
 import dev.onceward.messaging.OutboxEvent;
 
-/** An event that waits, and where it stands in its bucket. */
-record UnsentEvent(int bucket, long sequence, OutboxEvent event) {}
+/** An event that waits, and in which bucket. */
+record UnsentEvent(int bucket, OutboxEvent event) {}

@@ -20,7 +20,7 @@ final class UnsentTable {
   /** From the beginning of each bucket, so that nothing that was committed late is passed over. */
   private static final String READ =
       """
-      SELECT e.bucket, e.sequence, e.id, e.aggregateid, e.aggregate_version, e.type, e.payload,
+      SELECT e.bucket, e.id, e.aggregateid, e.aggregate_version, e.type, e.payload,
              e.tenant_id, e.saga_id, e.occurred_at, e.traceparent
         FROM unnest(?::smallint[]) AS open (bucket)
        CROSS JOIN LATERAL (
@@ -60,7 +60,7 @@ final class UnsentTable {
       List<UnsentEvent> events = new ArrayList<>();
       try (ResultSet rows = select.executeQuery()) {
         while (rows.next()) {
-          events.add(new UnsentEvent(rows.getInt(1), rows.getLong(2), event(rows)));
+          events.add(new UnsentEvent(rows.getInt(1), event(rows)));
         }
       }
       return events;
@@ -69,16 +69,16 @@ final class UnsentTable {
 
   private OutboxEvent event(ResultSet row) throws SQLException {
     return new OutboxEvent(
-        row.getObject(3, UUID.class),
+        row.getObject(2, UUID.class),
         type,
-        row.getString(4),
-        row.getLong(5),
+        row.getString(3),
+        row.getLong(4),
+        row.getString(5),
         row.getString(6),
-        row.getString(7),
+        row.getObject(7, UUID.class),
         row.getObject(8, UUID.class),
-        row.getObject(9, UUID.class),
-        row.getObject(10, OffsetDateTime.class).toInstant(),
-        Optional.ofNullable(row.getString(11)));
+        row.getObject(9, OffsetDateTime.class).toInstant(),
+        Optional.ofNullable(row.getString(10)));
   }
 
   /**

@@ -61,7 +61,7 @@ class ProgressTest {
   }
 
   private static UnsentEvent unsent(int bucket, String aggregate, long version) {
-    return new UnsentEvent(bucket, version, event("orders", aggregate, version));
+    return new UnsentEvent(bucket, event("orders", aggregate, version));
   }
 
   private static Sent all(UnsentEvent event) {

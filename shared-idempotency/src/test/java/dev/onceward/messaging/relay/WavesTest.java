@@ -13,10 +13,10 @@ class WavesTest {
 
   @Test
   void eachWave_hasOneEventOfAnAggregateInOrder() {
-    UnsentEvent a1 = new UnsentEvent(0, 1, event("orders", "a", 1));
-    UnsentEvent b1 = new UnsentEvent(0, 2, event("orders", "b", 1));
-    UnsentEvent a2 = new UnsentEvent(0, 3, event("orders", "a", 2));
-    UnsentEvent a3 = new UnsentEvent(0, 4, event("orders", "a", 3));
+    UnsentEvent a1 = new UnsentEvent(0, event("orders", "a", 1));
+    UnsentEvent b1 = new UnsentEvent(0, event("orders", "b", 1));
+    UnsentEvent a2 = new UnsentEvent(0, event("orders", "a", 2));
+    UnsentEvent a3 = new UnsentEvent(0, event("orders", "a", 3));
 
     assertThat(Waves.of(List.of(a1, b1, a2, a3)))
         .containsExactly(List.of(a1, b1), List.of(a2), List.of(a3));
