@@ -60,11 +60,10 @@ final class ExecutionStore {
       CLAIM.formatted("AND process = ANY (?) ORDER BY lease_until LIMIT 1 FOR UPDATE SKIP LOCKED");
 
   private static final String STANDING =
-      """
-      SELECT CASE WHEN state = 'COMPLETED' THEN 'COMPLETED'
-                  WHEN lease_until <= clock_timestamp() THEN 'DUE'
-                  WHEN holder IS NULL THEN 'PARKED'
-                  ELSE 'HELD' END
+      "SELECT "
+          + Standing.SQL
+          + """
+
         FROM onceward.external_execution
        WHERE tenant_id = ? AND execution_id = ?""";
 

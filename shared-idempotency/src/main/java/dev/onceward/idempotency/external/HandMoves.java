@@ -15,18 +15,15 @@ import java.util.UUID;
 final class HandMoves {
 
   /** What a row says of its holder while a person's transaction has it. */
-  static final String HOLDER = "operator";
+  private static final String HOLDER = "operator";
 
   private static final String ROW = " WHERE tenant_id = ? AND execution_id = ? ";
 
   private static final String LOOK =
       """
-      SELECT state, step, fencing_token, holder, lease_until,
-             CASE WHEN state = 'COMPLETED' THEN 'COMPLETED'
-                  WHEN lease_until <= clock_timestamp() THEN 'DUE'
-                  WHEN holder IS NULL THEN 'PARKED'
-                  ELSE 'HELD' END AS standing
-        FROM onceward.external_execution"""
+      SELECT state, step, fencing_token, holder, lease_until,"""
+          + Standing.SQL
+          + " AS standing FROM onceward.external_execution"
           + ROW;
 
   private static final String LOCK = LOOK + " FOR NO KEY UPDATE";

@@ -9,5 +9,13 @@ public enum Standing {
   /** Nobody works on it until it is due. */
   PARKED,
   /** It has ended. */
-  COMPLETED
+  COMPLETED;
+
+  /** The same as the database sees it now, of an execution's row. */
+  static final String SQL =
+      """
+      CASE WHEN state = 'COMPLETED' THEN 'COMPLETED'
+           WHEN lease_until <= clock_timestamp() THEN 'DUE'
+           WHEN holder IS NULL THEN 'PARKED'
+           ELSE 'HELD' END""";
 }
