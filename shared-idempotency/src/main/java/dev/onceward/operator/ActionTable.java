@@ -1,7 +1,7 @@
 package dev.onceward.operator;
 
 import dev.onceward.id.DatedUuid;
-import jakarta.json.JsonObject;
+import jakarta.json.JsonObjectBuilder;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -21,9 +21,17 @@ final class ActionTable {
 
   private ActionTable() {}
 
-  /** Writes it down, in the transaction of the action. */
+  /**
+   * Writes it down, in the transaction of the action.
+   *
+   * @param changed whether the action did anything; told with what is after it
+   */
   static ActionRow insert(
-      Connection connection, ActionRequest request, JsonObject before, JsonObject after)
+      Connection connection,
+      ActionRequest request,
+      JsonObjectBuilder before,
+      JsonObjectBuilder after,
+      boolean changed)
       throws SQLException {
     try (PreparedStatement insert = connection.prepareStatement(INSERT)) {
       int i = 1;
@@ -34,8 +42,8 @@ final class ActionTable {
       insert.setString(i++, request.target().kind().text());
       insert.setString(i++, request.target().id().toString());
       insert.setString(i++, request.order().reason());
-      insert.setString(i++, before.toString());
-      insert.setString(i, after.toString());
+      insert.setString(i++, before.build().toString());
+      insert.setString(i, after.add("changed", changed).build().toString());
       try (ResultSet row = insert.executeQuery()) {
         row.next();
         return ActionRow.read(row);

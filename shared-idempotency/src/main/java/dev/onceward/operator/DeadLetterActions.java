@@ -2,7 +2,6 @@ package dev.onceward.operator;
 
 import dev.onceward.id.DatedUuid;
 import dev.onceward.idempotency.transaction.ExecutionTransaction;
-import dev.onceward.json.PathId;
 import dev.onceward.messaging.letter.Replay;
 import dev.onceward.task.HandMoves;
 import dev.onceward.task.NewTask;
@@ -12,7 +11,6 @@ import jakarta.json.JsonObjectBuilder;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
-import java.util.Optional;
 import java.util.UUID;
 
 /**
@@ -41,17 +39,12 @@ final class DeadLetterActions {
     try (Connection connection = transaction.connection()) {
       DeadLetterRow before =
           DeadLetterTable.lock(connection, reach, id)
-              .orElseThrow(
-                  () -> new PathId(request.target().kind().title(), id.toString()).nothingThere());
+              .orElseThrow(request.target()::nothingThere);
       boolean underWay = isUnderWay(connection, request.tenant(), before);
-      Optional<Refusal> refusal = DeadLetterRules.refusalOf(request.action(), before, underWay);
-      if (refusal.isPresent()) {
-        throw refusal.get().exception();
-      }
+      Refusal.throwIfAny(DeadLetterRules.refusalOf(request.action(), before, underWay));
       boolean changed = !underWay && act(connection, request, before);
       DeadLetterRow after = DeadLetterTable.find(connection, reach, id).orElseThrow();
-      return ActionTable.insert(
-          connection, request, json(before).build(), json(after).add("changed", changed).build());
+      return ActionTable.insert(connection, request, json(before), json(after), changed);
     }
   }
 
@@ -80,8 +73,7 @@ final class DeadLetterActions {
     if (!letter.state().equals("REPLAYING")) {
       return false;
     }
-    UUID task = UUID.fromString(letter.task().orElseThrow());
-    return HandMoves.look(connection, tenant, task)
+    return HandMoves.look(connection, tenant, letter.task().orElseThrow())
         .filter(found -> found.state() == TaskState.PENDING || found.state() == TaskState.RUNNING)
         .isPresent();
   }

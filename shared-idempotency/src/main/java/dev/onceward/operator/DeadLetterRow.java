@@ -20,7 +20,7 @@ record DeadLetterRow(
     boolean complete,
     int bytes,
     String state,
-    Optional<String> task,
+    Optional<UUID> task,
     Instant diedAt,
     Instant createdAt,
     Optional<Instant> settledAt) {
@@ -28,7 +28,7 @@ record DeadLetterRow(
   static final String SELECT =
       """
       SELECT tenant_id, letter_id, topic, source_partition, source_offset, reason, cause, complete,
-             octet_length(message) AS bytes, state, task_id::text AS task_id, died_at, created_at,
+             octet_length(message) AS bytes, state, task_id, died_at, created_at,
              settled_at
         FROM onceward.dead_letter""";
 
@@ -44,7 +44,7 @@ record DeadLetterRow(
         row.getBoolean("complete"),
         row.getInt("bytes"),
         row.getString("state"),
-        Columns.text(row, "task_id"),
+        Optional.ofNullable(row.getObject("task_id", UUID.class)),
         Columns.time(row, "died_at"),
         Columns.time(row, "created_at"),
         Columns.timeIfAny(row, "settled_at"));

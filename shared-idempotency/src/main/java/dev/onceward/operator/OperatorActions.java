@@ -8,7 +8,6 @@ import dev.onceward.idempotency.problem.Problem;
 import dev.onceward.idempotency.problem.ProblemException;
 import dev.onceward.idempotency.transaction.ExecutionTransaction;
 import dev.onceward.idempotency.transaction.JtaTransaction;
-import dev.onceward.json.PathId;
 import dev.onceward.task.OnDuplicate;
 import dev.onceward.task.Tasks;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -17,7 +16,6 @@ import jakarta.json.Json;
 import jakarta.json.JsonObjectBuilder;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.Optional;
 import java.util.UUID;
 
 /**
@@ -65,16 +63,12 @@ public class OperatorActions {
     UUID execution = executionOf(request);
     UUID tenant = request.tenant();
     ExecutionSnapshot before =
-        byHand.lock(tenant, execution).orElseThrow(() -> nothingThere(request));
-    Optional<Refusal> refusal = ActionRules.refusalOf(request.action(), before);
-    if (refusal.isPresent()) {
-      throw refusal.get().exception();
-    }
+        byHand.lock(tenant, execution).orElseThrow(request.target()::nothingThere);
+    Refusal.throwIfAny(ActionRules.refusalOf(request.action(), before));
     boolean changed = act(request, execution);
     ExecutionSnapshot after = byHand.look(tenant, execution).orElseThrow();
     try (Connection connection = transaction.connection()) {
-      return ActionTable.insert(
-          connection, request, json(before).build(), json(after).add("changed", changed).build());
+      return ActionTable.insert(connection, request, json(before), json(after), changed);
     }
   }
 
@@ -86,17 +80,12 @@ public class OperatorActions {
     try (Connection connection = transaction.connection()) {
       RecordRow row =
           RecordTable.find(connection, request.tenant(), request.target().id())
-              .orElseThrow(() -> nothingThere(request));
+              .orElseThrow(request.target()::nothingThere);
       if (row.completed()) {
         throw ActionRules.recordCompleted(row).exception();
       }
       return row.execution().orElseThrow();
     }
-  }
-
-  private static ProblemException nothingThere(ActionRequest request) {
-    Target target = request.target();
-    return new PathId(target.kind().title(), target.id().toString()).nothingThere();
   }
 
   /** False if there was nothing to do any more. */

@@ -3,6 +3,7 @@ package dev.onceward.operator;
 import dev.onceward.idempotency.BusinessRejection;
 import dev.onceward.idempotency.problem.Problem;
 import dev.onceward.idempotency.problem.ProblemException;
+import java.util.Optional;
 
 /**
  * Why an action is not done: 409.
@@ -22,6 +23,14 @@ record Refusal(String code, String detail, Lasting lasting) {
   }
 
   private static final int CONFLICT = 409;
+
+  /** Nothing is done if there is one. */
+  static void throwIfAny(Optional<Refusal> refusal) {
+    refusal.ifPresent(
+        present -> {
+          throw present.exception();
+        });
+  }
 
   RuntimeException exception() {
     return lasting == Lasting.FOR_GOOD

@@ -1,14 +1,12 @@
 package dev.onceward.operator;
 
 import dev.onceward.idempotency.transaction.ExecutionTransaction;
-import dev.onceward.json.PathId;
 import dev.onceward.task.HandMoves;
 import dev.onceward.task.TaskSnapshot;
 import jakarta.json.Json;
 import jakarta.json.JsonObjectBuilder;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.Optional;
 import java.util.UUID;
 
 /** Does what operators want of tasks, and writes it down, in the transaction of the request. */
@@ -26,19 +24,13 @@ final class TaskActions {
       UUID tenant =
           TaskTable.find(connection, Reach.of(request.tenant()), task)
               .map(TaskRow::tenant)
-              .orElseThrow(
-                  () ->
-                      new PathId(request.target().kind().title(), task.toString()).nothingThere());
+              .orElseThrow(request.target()::nothingThere);
       TaskSnapshot before =
           HandMoves.lock(connection, tenant, task).orElseThrow(() -> TaskRules.inUse().exception());
-      Optional<Refusal> refusal = TaskRules.refusalOf(request.action(), before);
-      if (refusal.isPresent()) {
-        throw refusal.get().exception();
-      }
+      Refusal.throwIfAny(TaskRules.refusalOf(request.action(), before));
       boolean changed = act(connection, request.action(), tenant, task);
       TaskSnapshot after = HandMoves.look(connection, tenant, task).orElseThrow();
-      return ActionTable.insert(
-          connection, request, json(before).build(), json(after).add("changed", changed).build());
+      return ActionTable.insert(connection, request, json(before), json(after), changed);
     }
   }
 
