@@ -53,16 +53,15 @@ final class ActionTable {
 
   static Page<ActionRow> page(Connection connection, UUID tenant, ActionQuery query)
       throws SQLException {
-    return Page.of(
-        Filters.of(tenant)
-            .andIf(query.targetId(), "target_id = ?")
-            .andIf(query.after().map(Cursor::id), "action_id < ?")
-            .select(
-                connection,
-                "SELECT " + ActionRow.COLUMNS + " FROM onceward.operator_action",
-                " ORDER BY action_id DESC LIMIT " + (query.limit() + 1),
-                ActionRow::read),
-        query.limit(),
-        row -> Cursor.of(row.id()));
+    return Filters.of(tenant)
+        .andIf(query.targetId(), "target_id = ?")
+        .andIf(query.after().map(Cursor::id), "action_id < ?")
+        .page(
+            connection,
+            "SELECT " + ActionRow.COLUMNS + " FROM onceward.operator_action",
+            " ORDER BY action_id DESC",
+            query.limit(),
+            ActionRow::read,
+            row -> Cursor.of(row.id()));
   }
 }

@@ -1,7 +1,9 @@
 package dev.onceward.operator;
 
+import dev.onceward.messaging.Topics;
 import dev.onceward.operator.Refusal.Lasting;
 import java.util.Optional;
+import java.util.UUID;
 
 /** Which action is safe in which state of a dead letter. */
 final class DeadLetterRules {
@@ -45,8 +47,8 @@ final class DeadLetterRules {
     return new Refusal(
         "dead_letter_incomplete",
         "The broker took only a part of the message, which was too large for "
-            + letter.topic()
-            + "-dlq: have its producer send it again, and settle this letter by the action"
+            + Topics.deadLettersOf(letter.topic())
+            + ": have its producer send it again, and settle this letter by the action"
             + " resolve.",
         Lasting.FOR_GOOD);
   }
@@ -55,7 +57,7 @@ final class DeadLetterRules {
     return new Refusal(
         "dead_letter_replaying",
         "The task "
-            + letter.task().orElse("")
+            + letter.task().map(UUID::toString).orElse("")
             + " is about to write the message back to "
             + letter.topic()
             + ". See what became of that.",

@@ -54,10 +54,12 @@ final class DeadLetterTable {
     query
         .after()
         .ifPresent(last -> filters.and("(created_at, letter_id) > (?, ?)", last.at(), last.id()));
-    String order = " ORDER BY created_at, letter_id LIMIT " + (query.limit() + 1);
-    return Page.of(
-        filters.select(connection, DeadLetterRow.SELECT, order, DeadLetterRow::read),
+    return filters.page(
+        connection,
+        DeadLetterRow.SELECT,
+        " ORDER BY created_at, letter_id",
         query.limit(),
+        DeadLetterRow::read,
         row -> new Cursor(row.createdAt(), row.id()));
   }
 

@@ -15,6 +15,9 @@ final class ExecutionDetail {
   static Optional<JsonObject> of(Connection connection, UUID tenant, UUID execution)
       throws SQLException {
     Optional<ExecutionRow> row = ExecutionTable.find(connection, tenant, execution);
+    if (row.isEmpty()) {
+      return Optional.empty();
+    }
     List<AttemptRow> attempts = ExecutionTable.attempts(connection, tenant, execution);
     return row.map(found -> found.json().add("attempts", ExecutionTable.json(attempts)).build());
   }

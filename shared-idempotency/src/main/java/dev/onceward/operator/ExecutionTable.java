@@ -39,10 +39,12 @@ final class ExecutionTable {
         .after()
         .ifPresent(
             last -> filters.and("(created_at, execution_id) > (?, ?)", last.at(), last.id()));
-    String order = " ORDER BY created_at, execution_id LIMIT " + (query.limit() + 1);
-    return Page.of(
-        filters.select(connection, ExecutionRow.SELECT, order, ExecutionRow::read),
+    return filters.page(
+        connection,
+        ExecutionRow.SELECT,
+        " ORDER BY created_at, execution_id",
         query.limit(),
+        ExecutionRow::read,
         row -> new Cursor(row.createdAt(), row.id()));
   }
 

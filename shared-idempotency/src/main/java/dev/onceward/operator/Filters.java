@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Function;
 
 /** The conditions of one query, with their values: the texts are ours, the values the caller's. */
 final class Filters {
@@ -59,6 +60,19 @@ final class Filters {
   @FunctionalInterface
   interface Reader<T> {
     T read(ResultSet row) throws SQLException;
+  }
+
+  /** At most that many rows of the query, and where the next ones begin. */
+  <T> Page<T> page(
+      Connection connection,
+      String select,
+      String order,
+      int limit,
+      Reader<T> reader,
+      Function<T, Cursor> position)
+      throws SQLException {
+    String oneMore = order + " LIMIT " + (limit + 1);
+    return Page.of(select(connection, select, oneMore, reader), limit, position);
   }
 
   <T> List<T> select(Connection connection, String select, String order, Reader<T> reader)

@@ -5,7 +5,6 @@ import dev.onceward.idempotency.IdempotencyKey;
 import dev.onceward.idempotency.record.RecordId;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -30,15 +29,12 @@ final class RecordTable {
       throws SQLException {
     Optional<UUID> id = idOf(tenant, query);
     if (id.isPresent()) {
-      List<RecordRow> known = select(connection, tenant, query, id);
-      if (!known.isEmpty()) {
-        return new Page<>(known, Optional.empty());
+      Page<RecordRow> known = page(connection, tenant, query, id);
+      if (!known.items().isEmpty()) {
+        return known;
       }
     }
-    return Page.of(
-        select(connection, tenant, query, Optional.empty()),
-        query.limit(),
-        row -> Cursor.of(row.id()));
+    return page(connection, tenant, query, Optional.empty());
   }
 
   /** Operation and key are the primary key, unless the operation tells callers apart. */
@@ -53,7 +49,7 @@ final class RecordTable {
         .map(identity -> RecordId.of(identity).id());
   }
 
-  private static List<RecordRow> select(
+  private static Page<RecordRow> page(
       Connection connection, UUID tenant, RecordQuery query, Optional<UUID> id)
       throws SQLException {
     return Filters.of(tenant)
@@ -63,10 +59,12 @@ final class RecordTable {
         .andIf(query.state(), "state = ?")
         .andAge(query.olderThan(), "created_at")
         .andIf(query.after().map(Cursor::id), "record_id < ?")
-        .select(
+        .page(
             connection,
             RecordRow.SELECT,
-            " ORDER BY record_id DESC LIMIT " + (query.limit() + 1),
-            RecordRow::read);
+            " ORDER BY record_id DESC",
+            query.limit(),
+            RecordRow::read,
+            row -> Cursor.of(row.id()));
   }
 }

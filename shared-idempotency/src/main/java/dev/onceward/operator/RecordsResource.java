@@ -5,7 +5,6 @@ import dev.onceward.json.PathId;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import jakarta.json.Json;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonObjectBuilder;
 import jakarta.ws.rs.GET;
@@ -115,7 +114,7 @@ public class RecordsResource {
     if (row.isEmpty()) {
       return Optional.empty();
     }
-    JsonObjectBuilder json = Json.createObjectBuilder(row.get().json().build());
+    JsonObjectBuilder json = row.get().json();
     if (row.get().execution().isPresent()) {
       ExecutionDetail.of(connection, tenant, row.get().execution().get())
           .ifPresent(execution -> json.add("execution", execution));

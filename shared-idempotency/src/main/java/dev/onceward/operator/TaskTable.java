@@ -33,10 +33,12 @@ final class TaskTable {
     if (query.state().isEmpty() && query.key().isEmpty()) {
       filters.and("state <> 'DONE'");
     }
-    return Page.of(
-        filters.select(
-            connection, TaskRow.SELECT, " ORDER BY id LIMIT " + (query.limit() + 1), TaskRow::read),
+    return filters.page(
+        connection,
+        TaskRow.SELECT,
+        " ORDER BY id",
         query.limit(),
+        TaskRow::read,
         row -> Cursor.of(row.id()));
   }
 }

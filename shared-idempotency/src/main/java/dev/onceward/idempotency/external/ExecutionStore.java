@@ -62,10 +62,7 @@ final class ExecutionStore {
   private static final String STANDING =
       "SELECT "
           + Standing.SQL
-          + """
-
-        FROM onceward.external_execution
-       WHERE tenant_id = ? AND execution_id = ?""";
+          + " FROM onceward.external_execution WHERE tenant_id = ? AND execution_id = ?";
 
   /** The second condition is that of the index. */
   private static final String UNKNOWN =
