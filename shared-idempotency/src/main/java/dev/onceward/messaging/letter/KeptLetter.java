@@ -49,13 +49,17 @@ public record KeptLetter(
    * its content too: a topic that is made anew begins its offsets anew.
    */
   public UUID id() {
+    return id(MessageBytes.of(message));
+  }
+
+  UUID id(byte[] content) {
     MessageDigest digest = sha256();
     byte[] name = topic.getBytes(StandardCharsets.UTF_8);
     digest.update(ByteBuffer.allocate(Integer.BYTES).putInt(name.length).flip());
     digest.update(name);
     digest.update(
         ByteBuffer.allocate(Integer.BYTES + Long.BYTES).putInt(partition).putLong(offset).flip());
-    ByteBuffer first = ByteBuffer.wrap(digest.digest(MessageBytes.of(message)));
+    ByteBuffer first = ByteBuffer.wrap(digest.digest(content));
     return new UUID(first.getLong(), first.getLong());
   }
 

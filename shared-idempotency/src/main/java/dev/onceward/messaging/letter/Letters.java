@@ -41,16 +41,17 @@ public final class Letters {
 
   /** Keeps a letter; false if it was kept before, whatever has become of it since. */
   public static boolean keep(Connection connection, KeptLetter letter) throws SQLException {
+    byte[] content = MessageBytes.of(letter.message());
     try (PreparedStatement insert = connection.prepareStatement(KEEP)) {
       int i = 1;
       insert.setObject(i++, letter.tenant());
-      insert.setObject(i++, letter.id());
+      insert.setObject(i++, letter.id(content));
       insert.setString(i++, letter.topic());
       insert.setInt(i++, letter.partition());
       insert.setLong(i++, letter.offset());
       insert.setString(i++, letter.reason());
       insert.setString(i++, letter.cause());
-      insert.setBytes(i++, MessageBytes.of(letter.message()));
+      insert.setBytes(i++, content);
       insert.setBoolean(i++, letter.complete());
       insert.setObject(i, letter.diedAt().atOffset(ZoneOffset.UTC));
       return insert.executeUpdate() == 1;

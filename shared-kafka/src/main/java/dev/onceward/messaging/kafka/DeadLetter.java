@@ -14,9 +14,6 @@ import org.apache.kafka.clients.producer.ProducerRecord;
  */
 record DeadLetter(IncomingMessage message, PoisonMessage reason) {
 
-  /** What a sender gives such a name would speak for us. */
-  private static final String OURS = "dead-letter-";
-
   /** A consumer may have quoted more than fits. */
   private static final int LONGEST_CAUSE = 1000;
 
@@ -47,7 +44,7 @@ record DeadLetter(IncomingMessage message, PoisonMessage reason) {
   private ProducerRecord<byte[], byte[]> withHeaders(Optional<byte[]> value) {
     ProducerRecord<byte[], byte[]> letter = letter(message.raw().key(), value);
     for (RawMessage.Header header : message.raw().headers()) {
-      if (!header.name().startsWith(OURS)) {
+      if (!KafkaDeadLetters.isOurs(header)) {
         letter.headers().add(header.name(), header.value().orElse(null));
       }
     }

@@ -3,11 +3,12 @@ package dev.onceward.messaging.kafka;
 import dev.onceward.messaging.DeadLetters;
 import dev.onceward.messaging.IncomingMessage;
 import dev.onceward.messaging.PoisonMessage;
+import dev.onceward.messaging.RawMessage;
 import dev.onceward.messaging.Topics;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.lang.System.Logger;
 import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.errors.RecordTooLargeException;
@@ -40,6 +41,8 @@ public class KafkaDeadLetters implements DeadLetters {
   /** The same of the message's own headers, all of them. */
   public static final String WITHOUT_HEADERS = "dead-letter-without-headers";
 
+  private static final String OURS = "dead-letter-";
+
   private static final Logger LOG = System.getLogger(KafkaDeadLetters.class.getName());
 
   @Inject private EventProducers producers;
@@ -68,9 +71,14 @@ public class KafkaDeadLetters implements DeadLetters {
     }
   }
 
+  /** What a sender gives such a name would speak for us. */
+  static boolean isOurs(RawMessage.Header header) {
+    return header.name().startsWith(OURS);
+  }
+
   /** Whether it does, or is too large. */
-  private static boolean arrives(EventProducer producer, ProducerRecord<byte[], byte[]> letter)
-      throws Exception {
+  static boolean arrives(EventProducer producer, ProducerRecord<byte[], byte[]> letter)
+      throws ExecutionException, InterruptedException {
     try {
       producer.send(letter).get();
       return true;

@@ -18,7 +18,6 @@ import java.util.UUID;
  */
 final class LetterParser {
 
-  private static final String OURS = "dead-letter-";
   private static final String TENANT_MEMBER = "tenant_id";
 
   private LetterParser() {}
@@ -28,7 +27,7 @@ final class LetterParser {
     RawMessage message =
         new RawMessage(
             raw.key(),
-            raw.headers().stream().filter(header -> !header.name().startsWith(OURS)).toList(),
+            raw.headers().stream().filter(header -> !KafkaDeadLetters.isOurs(header)).toList(),
             raw.value());
     return new KeptLetter(
         tenantOf(letter),

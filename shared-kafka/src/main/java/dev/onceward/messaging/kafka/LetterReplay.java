@@ -16,7 +16,6 @@ import java.util.UUID;
 import java.util.concurrent.ExecutionException;
 import javax.sql.DataSource;
 import org.apache.kafka.clients.producer.ProducerRecord;
-import org.apache.kafka.common.errors.RecordTooLargeException;
 
 /**
  * Writes a dead letter back to its topic. After a crash it may be there twice, as any message may:
@@ -69,12 +68,11 @@ public class LetterReplay implements TaskHandler {
   private static void send(EventProducer producer, Letters.Message message)
       throws TaskFailure, InterruptedException {
     try {
-      producer.send(recordOf(message)).get();
-    } catch (ExecutionException failed) {
-      if (failed.getCause() instanceof RecordTooLargeException) {
+      if (!KafkaDeadLetters.arrives(producer, recordOf(message))) {
         throw TaskFailure.forGood(
             "The message is too large for " + message.topic() + ": raise its max.message.bytes");
       }
+    } catch (ExecutionException failed) {
       throw TaskFailure.passing(
           "The broker did not take the message for " + message.topic(), failed);
     }
