@@ -6,7 +6,6 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.context.Initialized;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
-import java.util.OptionalLong;
 import org.eclipse.microprofile.metrics.Tag;
 
 /** What waits for an operator. */
@@ -23,13 +22,8 @@ public class DeadLetterMetrics {
           "onceward_dead_letters",
           "Messages of a topic that no consumer could handle and that no operator has settled; NaN"
               + " while the database is away.",
-          () -> unsettled(topic),
+          () -> Gauges.orNaN(backlog.unsettled(topic)),
           new Tag("topic", topic));
     }
-  }
-
-  private double unsettled(String topic) {
-    OptionalLong unsettled = backlog.unsettled(topic);
-    return unsettled.isPresent() ? (double) unsettled.getAsLong() : Double.NaN;
   }
 }

@@ -5,7 +5,6 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.context.Initialized;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
-import java.util.OptionalLong;
 
 /** Effects that were asked for twice, and what became of the books. */
 @ApplicationScoped
@@ -23,11 +22,6 @@ public class EffectMetrics {
     gauges.register(
         "onceward_ledger_faults",
         "Payments and refunds that the ledger tells otherwise; NaN while that is not known.",
-        this::faults);
-  }
-
-  private double faults() {
-    OptionalLong faults = ledger.faults();
-    return faults.isPresent() ? (double) faults.getAsLong() : Double.NaN;
+        () -> Gauges.orNaN(ledger.faults()));
   }
 }

@@ -5,7 +5,6 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.context.Initialized;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
-import java.util.OptionalLong;
 
 /** What to raise an alert for: outcomes that nobody knows, and results that contradict others. */
 @ApplicationScoped
@@ -19,7 +18,7 @@ public class ExternalMetrics {
     gauges.register(
         PREFIX + "unknown_executions",
         "External executions whose outcome is not known now; NaN while the database is away.",
-        this::unknownNow);
+        () -> Gauges.orNaN(engine.unknownNow()));
     gauges.register(
         PREFIX + "take_overs",
         "Executions taken over from a node whose lease was over, since this node started.",
@@ -36,10 +35,5 @@ public class ExternalMetrics {
         PREFIX + "unknown_outcomes",
         "How often a call ended without its result being known, since this node started.",
         () -> engine.counts().unknownOutcomes());
-  }
-
-  private double unknownNow() {
-    OptionalLong unknown = engine.unknownNow();
-    return unknown.isPresent() ? (double) unknown.getAsLong() : Double.NaN;
   }
 }

@@ -2,6 +2,7 @@ package dev.onceward.app;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.util.OptionalLong;
 import java.util.function.Supplier;
 import org.eclipse.microprofile.metrics.Metadata;
 import org.eclipse.microprofile.metrics.MetricRegistry;
@@ -13,6 +14,11 @@ import org.eclipse.microprofile.metrics.Tag;
 public class Gauges {
 
   @Inject private MetricRegistry registry;
+
+  /** What is not known is no number. */
+  static double orNaN(OptionalLong value) {
+    return value.isPresent() ? (double) value.getAsLong() : Double.NaN;
+  }
 
   void register(String name, String description, Supplier<? extends Number> value, Tag... tags) {
     registry.gauge(
