@@ -8,15 +8,15 @@ record FlowRounds(List<Flow> flows, MessagingLoad load, Progress progress) {
 
   /** Runs each flow for compilers and caches; measures nothing. */
   void warmUp() throws Exception {
-    for (int round = 1; round <= load.warmUps(); round++) {
-      for (Flow flow : flows) {
-        run("warm-up " + round, flow);
-      }
-    }
+    turns().warmUp(load.warmUps(), this::run);
   }
 
   Map<FlowKind, Series> measure() throws Exception {
-    return new Turns<>(flows, FlowKind.class, Flow::kind, load.rounds()).measure(this::run);
+    return turns().measure(this::run);
+  }
+
+  private Turns<Flow, FlowKind> turns() {
+    return new Turns<>(flows, FlowKind.class, Flow::kind, load.rounds());
   }
 
   private Measurement run(String phase, Flow flow) throws Exception {

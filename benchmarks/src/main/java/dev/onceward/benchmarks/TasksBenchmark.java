@@ -58,20 +58,10 @@ public final class TasksBenchmark {
               new SchedulerFlow(load, database, theirs),
               new QueueFlow(TaskKind.TRANSACTIONAL, Mode.TRANSACTIONAL, load, database, own),
               new StartFlow(load, database, own));
-      warmUp(flows);
-      return new TasksOutcome(
-          load,
-          host,
-          new Turns<>(flows, TaskKind.class, TaskFlow::kind, load.rounds()).measure(this::run));
-    }
-  }
-
-  /** For compilers and caches; measures nothing. */
-  private void warmUp(List<TaskFlow> flows) throws Exception {
-    for (int round = 1; round <= load.warmUps(); round++) {
-      for (TaskFlow flow : flows) {
-        run("warm-up " + round, flow);
-      }
+      Turns<TaskFlow, TaskKind> turns =
+          new Turns<>(flows, TaskKind.class, TaskFlow::kind, load.rounds());
+      turns.warmUp(load.warmUps(), this::run);
+      return new TasksOutcome(load, host, turns.measure(this::run));
     }
   }
 

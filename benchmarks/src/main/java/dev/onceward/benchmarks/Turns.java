@@ -16,6 +16,15 @@ import java.util.function.Function;
 record Turns<T, K extends Enum<K>>(
     List<T> measured, Class<K> kinds, Function<T, K> kind, int rounds) {
 
+  /** Runs each of them so often, for compilers and caches; measures nothing. */
+  void warmUp(int times, Run<T> run) throws Exception {
+    for (int round = 1; round <= times; round++) {
+      for (T next : measured) {
+        run.of("warm-up " + round, next);
+      }
+    }
+  }
+
   /** Runs every round. */
   Map<K, Series> measure(Run<T> run) throws Exception {
     Map<K, List<Measurement>> done = new EnumMap<>(kinds);

@@ -6,7 +6,6 @@ import dev.onceward.signal.Signal;
 import dev.onceward.task.TaskHandler;
 import dev.onceward.task.TaskSettings;
 import java.sql.Connection;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
@@ -20,7 +19,6 @@ import javax.sql.DataSource;
  * because the workers are not public.
  */
 public final class WorkersUnderLoad implements AutoCloseable {
-  private static final Duration PATIENCE = Duration.ofSeconds(10);
 
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private final Signal signal = new Signal();
@@ -70,7 +68,7 @@ public final class WorkersUnderLoad implements AutoCloseable {
   @Override
   public void close() {
     try {
-      workers.stop(PATIENCE);
+      workers.stop(TaskStarter.PATIENCE);
     } catch (InterruptedException stopped) {
       Thread.currentThread().interrupt();
     }

@@ -38,7 +38,8 @@ public class TaskStarter {
 
   private static final Logger LOG = System.getLogger(TaskStarter.class.getName());
   private static final int BEATS_PER_LEASE = 3;
-  private static final Duration PATIENCE = Duration.ofSeconds(10);
+  /** For what is under way when it stops. */
+  static final Duration PATIENCE = Duration.ofSeconds(10);
 
   @Resource private TimerService timers;
   @Inject @Any private Instance<TaskHandler> handlerBeans;
