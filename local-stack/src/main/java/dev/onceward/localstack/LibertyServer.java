@@ -110,6 +110,11 @@ public final class LibertyServer implements AutoCloseable {
     return layout.console();
   }
 
+  /** Its log, whatever the console shows. */
+  public Path messages() {
+    return layout.messages();
+  }
+
   public boolean isAlive() {
     return running().isAlive();
   }

@@ -66,6 +66,11 @@ public final class LocalTokens {
     return mint(claims(TENANT_A, "olga", OPERATOR_ROLES));
   }
 
+  /** Tenant B, the operator's role only. */
+  public String otherOperator() {
+    return mint(claims(TENANT_B, "oscar", OPERATOR_ROLES));
+  }
+
   /** Good claims to start from, valid for 30 days from now. */
   public static TokenClaims claims(UUID tenant, String subject, Set<String> groups) {
     return new TokenClaims(

@@ -160,8 +160,7 @@ class OperatorIT {
     LocalTokens issuer = system.credentials().issuer().orElseThrow();
     Caller other =
         system.caller(
-            issuer.mint(
-                LocalTokens.claims(LocalTokens.TENANT_B, "oscar", LocalTokens.OPERATOR_ROLES)));
+            issuer.otherOperator());
 
     assertThat(items(other.get("/api/operator/records?key=" + stuck.key()).send())).isEmpty();
     assertThat(other.get("/api/operator/executions?limit=100").send().text())
@@ -195,6 +194,6 @@ class OperatorIT {
 
   private static List<JsonObject> items(Reply page) {
     assertThat(page.status()).as(page.toString()).isEqualTo(200);
-    return page.json().getJsonArray("items").getValuesAs(JsonObject.class);
+    return page.items();
   }
 }

@@ -92,8 +92,7 @@ class OperatorTasksIT {
     LocalTokens issuer = system.credentials().issuer().orElseThrow();
     Caller oscar =
         system.caller(
-            issuer.mint(
-                LocalTokens.claims(LocalTokens.TENANT_B, "oscar", LocalTokens.OPERATOR_ROLES)));
+            issuer.otherOperator());
     Caller alice = system.tenantA();
 
     assertProblem(alice.get(task.path("")).send(), 403, "forbidden");
@@ -114,6 +113,6 @@ class OperatorTasksIT {
   private List<JsonObject> items(String path) {
     Reply page = operator.get(path).send();
     assertThat(page.status()).as(page.toString()).isEqualTo(200);
-    return page.json().getJsonArray("items").getValuesAs(JsonObject.class);
+    return page.items();
   }
 }

@@ -6,6 +6,7 @@ import jakarta.json.JsonReader;
 import java.io.ByteArrayInputStream;
 import java.net.http.HttpHeaders;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Optional;
 
 /** What came back. */
@@ -34,6 +35,11 @@ public record Reply(int status, HttpHeaders headers, byte[] body) {
   /** A member of the answer's JSON. */
   public String member(String name) {
     return json().getString(name);
+  }
+
+  /** The items of a list. */
+  public List<JsonObject> items() {
+    return json().getJsonArray("items").getValuesAs(JsonObject.class);
   }
 
   /** For the message of a failed assertion. */

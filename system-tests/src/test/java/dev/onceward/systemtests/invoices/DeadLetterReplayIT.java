@@ -91,8 +91,7 @@ class DeadLetterReplayIT {
     Caller oscar =
         system()
             .caller(
-                issuer.mint(
-                    LocalTokens.claims(LocalTokens.TENANT_B, "oscar", LocalTokens.OPERATOR_ROLES)));
+                issuer.otherOperator());
     Caller alice = system().tenantA();
 
     assertProblem(alice.get(path).send(), 403, "forbidden");
@@ -173,7 +172,7 @@ class DeadLetterReplayIT {
   private List<JsonObject> items(String path) {
     Reply page = operator.get(path).send();
     assertThat(page.status()).as(page.toString()).isEqualTo(200);
-    return page.json().getJsonArray("items").getValuesAs(JsonObject.class);
+    return page.items();
   }
 
   private static JsonObject after(Reply action) {

@@ -118,7 +118,7 @@ class LogIT {
   }
 
   private String messages() {
-    return read(server().console().resolveSibling("onceward/logs/messages.log"));
+    return read(server().messages());
   }
 
   private static String read(Path log) {
