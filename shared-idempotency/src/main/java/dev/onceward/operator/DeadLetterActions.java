@@ -38,8 +38,7 @@ final class DeadLetterActions {
     UUID id = request.target().id();
     try (Connection connection = transaction.connection()) {
       DeadLetterRow before =
-          DeadLetterTable.lock(connection, reach, id)
-              .orElseThrow(request.target()::nothingThere);
+          DeadLetterTable.lock(connection, reach, id).orElseThrow(request.target()::nothingThere);
       boolean underWay = isUnderWay(connection, request.tenant(), before);
       Refusal.throwIfAny(DeadLetterRules.refusalOf(request.action(), before, underWay));
       boolean changed = !underWay && act(connection, request, before);

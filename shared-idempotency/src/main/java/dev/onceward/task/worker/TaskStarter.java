@@ -38,6 +38,7 @@ public class TaskStarter {
 
   private static final Logger LOG = System.getLogger(TaskStarter.class.getName());
   private static final int BEATS_PER_LEASE = 3;
+
   /** For what is under way when it stops. */
   static final Duration PATIENCE = Duration.ofSeconds(10);
 

@@ -158,9 +158,7 @@ class OperatorIT {
   void otherTenantsOperator_seesNothing() {
     assumeThat(system.credentials().issuer()).isPresent();
     LocalTokens issuer = system.credentials().issuer().orElseThrow();
-    Caller other =
-        system.caller(
-            issuer.otherOperator());
+    Caller other = system.caller(issuer.otherOperator());
 
     assertThat(items(other.get("/api/operator/records?key=" + stuck.key()).send())).isEmpty();
     assertThat(other.get("/api/operator/executions?limit=100").send().text())

@@ -90,9 +90,7 @@ class OperatorTasksIT {
   void others_seeNothing() {
     assumeThat(system.credentials().issuer()).isPresent();
     LocalTokens issuer = system.credentials().issuer().orElseThrow();
-    Caller oscar =
-        system.caller(
-            issuer.otherOperator());
+    Caller oscar = system.caller(issuer.otherOperator());
     Caller alice = system.tenantA();
 
     assertProblem(alice.get(task.path("")).send(), 403, "forbidden");

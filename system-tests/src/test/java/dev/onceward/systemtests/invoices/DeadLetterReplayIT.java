@@ -88,10 +88,7 @@ class DeadLetterReplayIT {
     JsonObject letter = letterOf(delivery);
     String path = LETTERS + letter.getString("dead_letter_id");
     LocalTokens issuer = system().credentials().issuer().orElseThrow();
-    Caller oscar =
-        system()
-            .caller(
-                issuer.otherOperator());
+    Caller oscar = system().caller(issuer.otherOperator());
     Caller alice = system().tenantA();
 
     assertProblem(alice.get(path).send(), 403, "forbidden");
