@@ -15,24 +15,25 @@ import dev.onceward.systemtests.harness.Stack;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 @DisplayName("H10, H15, paySphere#1919: the database goes away under load")
+@ExtendWith(TwoNodes.class)
 class DatabaseOutageIT {
 
   private static final int CLIENTS = 8;
   private static final int SOME = 40;
-  @AutoClose private static Stack stack;
+  private static Stack stack;
 
   private final Caller caller = stack.node(1).system().tenantA();
 
   @BeforeAll
-  static void start() {
-    stack = Stack.start("database-outage", 1, Map.of());
+  static void start(Stack shared) {
+    stack = shared;
   }
 
   @BeforeEach

@@ -12,20 +12,21 @@ import dev.onceward.systemtests.harness.Stack;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 @DisplayName("H5, powertools-lambda-python#1038, IdempotentAPI#37: the server is killed")
+@ExtendWith(TwoNodes.class)
 class KilledServerIT {
 
   private static final int CALLS = 200;
-  @AutoClose private static Stack stack;
+  private static Stack stack;
 
   @BeforeAll
-  static void start() {
-    stack = Stack.start("killed-server", 1, Map.of());
+  static void start(Stack shared) {
+    stack = shared;
   }
 
   /** How many calls had their answers when it dies is left to chance. */

@@ -13,16 +13,16 @@ import dev.onceward.systemtests.harness.Reply;
 import dev.onceward.systemtests.harness.Stack;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 @DisplayName("R2: two nodes on one database")
+@ExtendWith(TwoNodes.class)
 class TwoNodesIT {
 
   private static final int CALLS_PER_NODE = 20;
@@ -31,14 +31,14 @@ class TwoNodesIT {
   private static final Duration IDLE_LIMIT = Duration.ofSeconds(10);
 
   private static final Duration WAIT_LIMIT = Duration.ofSeconds(10);
-  @AutoClose private static Stack stack;
+  private static Stack stack;
 
   private final Intent intent = Intent.fresh();
   private final Database database = stack.database();
 
   @BeforeAll
-  static void start() {
-    stack = Stack.start("two-nodes", 2, Map.of());
+  static void start(Stack shared) {
+    stack = shared;
   }
 
   @RepeatedTest(10)

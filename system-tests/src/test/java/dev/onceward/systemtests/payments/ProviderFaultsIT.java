@@ -11,19 +11,20 @@ import dev.onceward.systemtests.harness.Reply;
 import dev.onceward.systemtests.harness.Stack;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 @DisplayName("E5, P3, console#3449, lambda-python#8049: the provider loses, delays and refuses")
+@ExtendWith(TwoPayingNodes.class)
 class ProviderFaultsIT {
 
-  @AutoClose private static Stack stack;
+  private static Stack stack;
 
   private final Charge charge = Charge.fresh();
   private final Database database = stack.database();
@@ -31,8 +32,8 @@ class ProviderFaultsIT {
   private final Caller caller = stack.node(1).system().tenantA();
 
   @BeforeAll
-  static void start() {
-    stack = Stack.start("provider-faults", 1, ShortTimes.SETTINGS);
+  static void start(Stack shared) {
+    stack = shared;
   }
 
   @AfterEach

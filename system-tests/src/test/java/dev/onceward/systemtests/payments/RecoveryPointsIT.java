@@ -1,6 +1,7 @@
 package dev.onceward.systemtests.payments;
 
 import static dev.onceward.systemtests.harness.Problems.assertReplay;
+import static java.util.stream.Collectors.toMap;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -10,29 +11,29 @@ import dev.onceward.systemtests.harness.Database;
 import dev.onceward.systemtests.harness.Hold;
 import dev.onceward.systemtests.harness.Reply;
 import dev.onceward.systemtests.harness.Stack;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** The server is killed, not asked to stop; another one goes on. */
 @DisplayName("E1, E2, E6, actor-ts#984: kill -9 at each recovery point")
+@ExtendWith(TwoPayingNodes.class)
 class RecoveryPointsIT {
 
-  @AutoClose private static Stack stack;
+  private static Stack stack;
 
-  private final Charge charge = Charge.fresh();
-  private final Charge abandoned = Charge.fresh();
   private final Database database = stack.database();
 
   @BeforeAll
-  static void start() {
-    stack = Stack.start("recovery-points", 2, ShortTimes.SETTINGS);
+  static void start(Stack shared) {
+    stack = shared;
   }
 
   @AfterEach
@@ -43,53 +44,68 @@ class RecoveryPointsIT {
     stack.provider().heal();
   }
 
-  /** Two at once, since every kill costs a start: one client comes back, the other does not. */
-  @ParameterizedTest
-  @EnumSource
-  @DisplayName("killed: one charge each, by the client's repeat or by another node's reconciler")
-  void killed_anotherNodeGoesOn(Stop stop) {
-    killAt(stop);
-
-    Reply answer = awaitPaid();
-    assertReplay(other().pay(charge).send(), answer);
-    assertChargedOnce(charge, answer.member("payment_id"));
-
-    await("the reconciler")
-        .atMost(ShortTimes.SETTLED)
-        .until(() -> payments(abandoned, "status = 'SUCCEEDED'") == 1);
-    Reply late = other().pay(abandoned).send();
-    assertThat(late.status()).isEqualTo(201);
-    assertThat(late.replayed()).isTrue();
-    assertChargedOnce(abandoned, late.member("payment_id"));
-  }
-
   @Test
-  @DisplayName("E3: killed while the provider works: the charge lands, and is the only one")
-  void killedDuringTheCall_chargeLandsOnce() {
-    stack.provider().fault("delay", "confirm", "\"millis\":1000");
-    CompletableFuture<Reply> lost = stack.node(1).system().tenantA().pay(charge).start();
-    awaitState("CALLING", "confirm");
-    stack.node(1).server().kill();
+  @DisplayName("killed: one charge each, by the client's repeat or by another node's reconciler")
+  void killed_anotherNodeGoesOn() {
+    Map<Charge, Stop> repeated = oneAtEach();
+    Map<Charge, Stop> abandoned = oneAtEach();
+    Map<Charge, Stop> all = new HashMap<>(repeated);
+    all.putAll(abandoned);
 
-    Reply answer = awaitPaid();
+    killWhileAllStand(all);
 
-    assertThat(lost).isCompletedExceptionally();
-    assertChargedOnce(charge, answer.member("payment_id"));
+    repeated.forEach(this::assertDoneByTheRepeat);
+    abandoned.forEach(this::assertDoneByTheReconciler);
   }
 
-  private void killAt(Stop stop) {
+  private static Map<Charge, Stop> oneAtEach() {
+    return Stream.of(Stop.values()).collect(toMap(stop -> Charge.fresh(), stop -> stop));
+  }
+
+  private void killWhileAllStand(Map<Charge, Stop> all) {
     List<CompletableFuture<Reply>> lost;
-    try (Hold hold = stop.holdIn(database)) {
+    try (Hold hold = Stop.holdIn(database, all)) {
       Caller killed = stack.node(1).system().tenantA();
-      lost = List.of(killed.pay(charge).start(), killed.pay(abandoned).start());
-      hold.awaitWaiting(2);
+      lost = all.keySet().stream().map(charge -> killed.pay(charge).start()).toList();
+      hold.awaitWaiting(all.size());
       stack.node(1).server().kill();
     }
     assertThat(lost).allSatisfy(call -> assertThat(call).failsWithin(ShortTimes.SETTLED));
   }
 
-  private Reply awaitPaid() {
-    return await("the key to work again")
+  private void assertDoneByTheRepeat(Charge charge, Stop stop) {
+    Reply answer = awaitPaid(charge, stop.name());
+    assertReplay(other().pay(charge).send(), answer);
+    assertChargedOnce(charge, answer.member("payment_id"));
+  }
+
+  private void assertDoneByTheReconciler(Charge charge, Stop stop) {
+    await(stop + ": the reconciler")
+        .atMost(ShortTimes.SETTLED)
+        .until(() -> payments(charge, "status = 'SUCCEEDED'") == 1);
+    Reply late = other().pay(charge).send();
+    assertThat(late.status()).as(stop.name()).isEqualTo(201);
+    assertThat(late.replayed()).as(stop.name()).isTrue();
+    assertChargedOnce(charge, late.member("payment_id"));
+  }
+
+  @Test
+  @DisplayName("E3: killed while the provider works: the charge lands, and is the only one")
+  void killedDuringTheCall_chargeLandsOnce() {
+    Charge charge = Charge.fresh();
+    stack.provider().fault("delay", "confirm", "\"millis\":1000");
+    CompletableFuture<Reply> lost = stack.node(1).system().tenantA().pay(charge).start();
+    awaitState(charge, "CALLING", "confirm");
+    stack.node(1).server().kill();
+
+    Reply answer = awaitPaid(charge, "during the call");
+
+    assertThat(lost).isCompletedExceptionally();
+    assertChargedOnce(charge, answer.member("payment_id"));
+  }
+
+  private static Reply awaitPaid(Charge charge, String point) {
+    return await(point + ": the key to work again")
         .atMost(ShortTimes.SETTLED)
         .until(() -> other().pay(charge).send(), reply -> reply.status() == 201);
   }
@@ -100,7 +116,7 @@ class RecoveryPointsIT {
         of.externalId());
   }
 
-  private void awaitState(String state, String step) {
+  private void awaitState(Charge charge, String state, String step) {
     await(state + " of " + step)
         .atMost(ShortTimes.SETTLED)
         .until(

@@ -13,21 +13,23 @@ import dev.onceward.systemtests.harness.Provider;
 import dev.onceward.systemtests.harness.Reply;
 import dev.onceward.systemtests.harness.Stack;
 import dev.onceward.systemtests.payments.ShortTimes;
+import dev.onceward.systemtests.payments.TwoPayingNodes;
 import java.time.Duration;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 @DisplayName("P1, P3, E5, console#3449: the provider loses, delays and refuses refunds")
+@ExtendWith(TwoPayingNodes.class)
 class RefundFaultsIT {
 
-  @AutoClose private static Stack stack;
+  private static Stack stack;
 
   private final Charge charge = Charge.fresh();
   private final String key = Intent.newKey();
@@ -37,8 +39,8 @@ class RefundFaultsIT {
   private final Caller caller = stack.node(1).system().tenantA();
 
   @BeforeAll
-  static void start() {
-    stack = Stack.start("refund-faults", 1, ShortTimes.SETTINGS);
+  static void start(Stack shared) {
+    stack = shared;
   }
 
   @AfterEach

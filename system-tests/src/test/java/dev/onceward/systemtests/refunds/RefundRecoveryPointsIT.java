@@ -13,19 +13,21 @@ import dev.onceward.systemtests.harness.Intent;
 import dev.onceward.systemtests.harness.Reply;
 import dev.onceward.systemtests.harness.Stack;
 import dev.onceward.systemtests.payments.ShortTimes;
+import dev.onceward.systemtests.payments.TwoPayingNodes;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** The server is killed, not asked to stop; another one goes on. */
 @DisplayName("E1, E2, E6, P1, P4: kill -9 at each recovery point of a refund")
+@ExtendWith(TwoPayingNodes.class)
 class RefundRecoveryPointsIT {
 
-  @AutoClose private static Stack stack;
+  private static Stack stack;
 
   private final Database database = stack.database();
   private final Ledger ledger = new Ledger(database);
@@ -39,8 +41,8 @@ class RefundRecoveryPointsIT {
   }
 
   @BeforeAll
-  static void start() {
-    stack = Stack.start("refund-recovery", 2, ShortTimes.SETTINGS);
+  static void start(Stack shared) {
+    stack = shared;
   }
 
   @Test

@@ -14,15 +14,16 @@ import dev.onceward.systemtests.payments.ShortTimes;
 import java.time.Duration;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 @DisplayName("P5, P1: Stripe's events of refunds settle what is unfinished, and nothing else")
+@ExtendWith(ToldNode.class)
 class RefundEventsIT {
 
-  @AutoClose private static Stack stack;
+  private static Stack stack;
 
   private final Provider provider = stack.provider();
   private final Database database = stack.database();
@@ -32,9 +33,8 @@ class RefundEventsIT {
   private final long contradictionsBefore = facts.contradictions(anybody);
 
   @BeforeAll
-  static void start() {
-    stack = Stack.start("refund-events", 1, ShortTimes.SETTINGS);
-    stack.sendEventsTo(1);
+  static void start(Stack shared) {
+    stack = shared;
   }
 
   @AfterEach

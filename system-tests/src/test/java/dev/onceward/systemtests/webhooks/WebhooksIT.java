@@ -16,22 +16,23 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.EnumSource.Mode;
 import org.junit.jupiter.params.provider.MethodSource;
 
 @DisplayName("P5: Stripe's events settle what is unknown, once, in any order, and nothing else")
+@ExtendWith(ToldNode.class)
 class WebhooksIT {
 
   private static final String SUCCEEDED = "payment_intent.succeeded";
   private static final String FAILED = "payment_intent.payment_failed";
 
-  @AutoClose private static Stack stack;
+  private static Stack stack;
 
   private final Charge charge = Charge.fresh();
   private final Provider provider = stack.provider();
@@ -41,9 +42,8 @@ class WebhooksIT {
   private final long contradictionsBefore = facts.contradictions(anybody);
 
   @BeforeAll
-  static void start() {
-    stack = Stack.start("webhooks", 1, ShortTimes.SETTINGS);
-    stack.sendEventsTo(1);
+  static void start(Stack shared) {
+    stack = shared;
   }
 
   @AfterEach
@@ -212,7 +212,7 @@ class WebhooksIT {
   void eventDuringTheRequest_disturbsNothing(Stop stop) {
     CompletableFuture<Reply> reply;
     List<CompletableFuture<Reply>> told;
-    try (Hold hold = stop.holdIn(stack.database())) {
+    try (Hold hold = stop.holdIn(stack.database(), charge)) {
       reply = caller.pay(charge).start();
       hold.awaitWaiting(1);
       told =
