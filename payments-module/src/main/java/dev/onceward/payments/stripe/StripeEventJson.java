@@ -1,6 +1,7 @@
 package dev.onceward.payments.stripe;
 
 import dev.onceward.idempotency.external.News.Said;
+import dev.onceward.json.StrictUuid;
 import dev.onceward.payments.control.ProviderEvent;
 import dev.onceward.payments.control.ProviderEvent.OfCharge;
 import dev.onceward.payments.control.ProviderEvent.OfOther;
@@ -80,19 +81,11 @@ final class StripeEventJson {
     if (!(intent.get("metadata") instanceof JsonObject metadata)) {
       return Optional.empty();
     }
-    Optional<UUID> tenant = text(metadata, "tenant_id").flatMap(StripeEventJson::uuid);
-    Optional<UUID> payment = text(metadata, "payment_id").flatMap(StripeEventJson::uuid);
+    Optional<UUID> tenant = text(metadata, "tenant_id").flatMap(StrictUuid::parse);
+    Optional<UUID> payment = text(metadata, "payment_id").flatMap(StrictUuid::parse);
     return tenant.isPresent() && payment.isPresent()
         ? Optional.of(new Reference(tenant.get(), payment.get()))
         : Optional.empty();
-  }
-
-  static Optional<UUID> uuid(String text) {
-    try {
-      return Optional.of(UUID.fromString(text));
-    } catch (IllegalArgumentException notOurs) {
-      return Optional.empty();
-    }
   }
 
   static Optional<String> text(JsonObject object, String member) {

@@ -1,6 +1,7 @@
 package dev.onceward.payments.stripe;
 
 import dev.onceward.idempotency.external.News.Said;
+import dev.onceward.json.StrictUuid;
 import dev.onceward.payments.control.ProviderEvent.OfRefund;
 import dev.onceward.payments.control.ProviderEvent.RefundReference;
 import dev.onceward.payments.control.ProviderEvent.Subject;
@@ -42,9 +43,9 @@ final class StripeRefundJson {
       return Optional.empty();
     }
     Optional<UUID> tenant =
-        StripeEventJson.text(metadata, RefundRequest.TENANT_ID).flatMap(StripeEventJson::uuid);
+        StripeEventJson.text(metadata, RefundRequest.TENANT_ID).flatMap(StrictUuid::parse);
     Optional<UUID> ours =
-        StripeEventJson.text(metadata, RefundRequest.REFUND_ID).flatMap(StripeEventJson::uuid);
+        StripeEventJson.text(metadata, RefundRequest.REFUND_ID).flatMap(StrictUuid::parse);
     return tenant.isPresent() && ours.isPresent()
         ? Optional.of(new RefundReference(tenant.get(), ours.get()))
         : Optional.empty();
