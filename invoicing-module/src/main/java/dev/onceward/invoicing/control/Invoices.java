@@ -66,7 +66,7 @@ public class Invoices {
   public void makeFirst(BilledOrder order, String email) throws SQLException {
     try (Connection connection = dataSource.get().getConnection()) {
       InvoiceTable.lockCounter(connection, order.tenant());
-      if (InvoiceTable.ofOrder(connection, order.tenant(), order.id()).isEmpty()) {
+      if (InvoiceTable.lastVersion(connection, order.tenant(), order.id()) == 0) {
         outbox.publish(InvoiceEvents.job(make(connection, order, 1, email)));
       }
     }
