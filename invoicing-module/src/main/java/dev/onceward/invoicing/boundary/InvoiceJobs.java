@@ -14,6 +14,7 @@ import dev.onceward.invoicing.control.Invoices;
 import dev.onceward.invoicing.control.Mailing;
 import dev.onceward.invoicing.control.OrdersApi;
 import dev.onceward.invoicing.control.OrdersApi.Reply;
+import dev.onceward.invoicing.control.TakenBack;
 import dev.onceward.invoicing.entity.Invoice;
 import dev.onceward.invoicing.entity.InvoiceKey;
 import dev.onceward.messaging.ExternalConsumer;
@@ -81,11 +82,8 @@ public class InvoiceJobs implements ExternalConsumer {
           "unknown_order",
           "tenant " + job.invoice().tenant() + " has no order " + order + " to send an invoice of");
     }
-    if (found.cancelled()) {
-      throw new PoisonMessage(
-          "order_cancelled", "order " + order + " is cancelled, so it gets no invoice");
-    }
     try {
+      TakenBack.refuse(order, found.standing());
       return invoices.makeOnce(found.order(), job.invoice().version(), job.email());
     } catch (BusinessRejection never) {
       throw new PoisonMessage(never.code(), never.getMessage());

@@ -10,12 +10,15 @@ import java.sql.SQLException;
 import java.util.Set;
 import java.util.UUID;
 
-/** A paid order gets its first invoice; a cancelled one's are void (O4). */
+/**
+ * A paid order gets its first invoice; those of one that is cancelled or paid back are void (O4).
+ */
 @ApplicationScoped
 public class InvoicingSaga implements TransactionalConsumer {
 
   private static final String PAID = "OrderPaid.v1";
   private static final String CANCELLED = "OrderCancelled.v1";
+  private static final String REFUNDED = "OrderRefunded.v1";
 
   @Inject private Saga saga;
 
@@ -31,7 +34,7 @@ public class InvoicingSaga implements TransactionalConsumer {
 
   @Override
   public boolean wants(String type) {
-    return Set.of(PAID, CANCELLED).contains(type);
+    return Set.of(PAID, CANCELLED, REFUNDED).contains(type);
   }
 
   @Override
@@ -39,10 +42,10 @@ public class InvoicingSaga implements TransactionalConsumer {
     EventMembers members = new EventMembers(event);
     UUID order = members.uuid("order_id");
     UUID sagaId = event.sagaId().orElse(order);
-    if (event.type().equals(CANCELLED)) {
-      saga.cancelled(sagaId, event.tenant(), order);
-    } else {
-      saga.paid(sagaId, billedOrder(members));
+    switch (event.type()) {
+      case CANCELLED -> saga.cancelled(sagaId, event.tenant(), order);
+      case REFUNDED -> saga.refunded(sagaId, event.tenant(), order);
+      default -> saga.paid(sagaId, billedOrder(members));
     }
   }
 

@@ -1,10 +1,10 @@
 package dev.onceward.invoicing.boundary;
 
-import dev.onceward.idempotency.BusinessRejection;
 import dev.onceward.idempotency.problem.Problem;
 import dev.onceward.idempotency.problem.ProblemException;
 import dev.onceward.invoicing.control.OrdersApi;
 import dev.onceward.invoicing.control.OrdersApi.Reply;
+import dev.onceward.invoicing.control.TakenBack;
 import dev.onceward.invoicing.entity.BilledOrder;
 import dev.onceward.json.PathId;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -22,12 +22,7 @@ public class OrderLookUp {
   /** One that can be billed. */
   BilledOrder toBill(UUID tenant, UUID order, String authorization) {
     Reply.Found found = found(tenant, order, authorization);
-    if (found.cancelled()) {
-      throw new BusinessRejection(
-          409,
-          "order_cancelled",
-          "Order " + order + " is cancelled, so it gets no invoice. Place another order.");
-    }
+    TakenBack.refuse(order, found.standing());
     return found.order();
   }
 

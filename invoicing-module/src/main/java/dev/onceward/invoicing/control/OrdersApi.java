@@ -13,10 +13,17 @@ public interface OrdersApi {
   /** For work that no caller asks for. */
   Reply findForService(UUID tenant, UUID order);
 
+  /** What an order's status means for its invoices. */
+  enum Standing {
+    BILLABLE,
+    CANCELLED,
+    REFUNDED
+  }
+
   /** Every answer there is. */
   sealed interface Reply {
 
-    record Found(BilledOrder order, boolean cancelled) implements Reply {}
+    record Found(BilledOrder order, Standing standing) implements Reply {}
 
     /** The tenant has no such order. */
     record NoSuchOrder() implements Reply {}

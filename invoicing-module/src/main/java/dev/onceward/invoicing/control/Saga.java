@@ -2,13 +2,10 @@ package dev.onceward.invoicing.control;
 
 import dev.onceward.effect.AppliedEffects;
 import dev.onceward.invoicing.entity.BilledOrder;
-import dev.onceward.invoicing.entity.Invoice;
-import dev.onceward.money.Money;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.transaction.Transactional;
 import java.sql.SQLException;
-import java.util.List;
 import java.util.UUID;
 
 /**
@@ -20,13 +17,13 @@ public class Saga {
 
   private static final String INVOICE = "invoice";
   static final String VOID = "invoice.void";
+  static final String REFUNDED = "order.refunded";
 
   @Inject private AppliedEffects effects;
   @Inject private Invoices invoices;
   @Inject private Compensation compensation;
-  @Inject private Refunded refunded;
 
-  /** An order without an address gets no invoice by itself, nor does one that was paid back. */
+  /** An order without an address gets no invoice by itself. */
   @Transactional(value = Transactional.TxType.MANDATORY, rollbackOn = Exception.class)
   public void paid(UUID sagaId, BilledOrder order) throws SQLException {
     if (order.email().isEmpty()) {
@@ -36,11 +33,7 @@ public class Saga {
     effects.once(
         order.tenant(),
         keyOf(sagaId, INVOICE),
-        () -> {
-          if (!refunded.covers(order.tenant(), order.id(), order.total())) {
-            invoices.makeFirst(order, order.email().get());
-          }
-        });
+        () -> invoices.makeFirst(order, order.email().get()));
   }
 
   @Transactional(value = Transactional.TxType.MANDATORY, rollbackOn = Exception.class)
@@ -49,25 +42,11 @@ public class Saga {
     goBack(sagaId, tenant, order);
   }
 
-  /**
-   * When all of the order's money was given back, its saga goes back: the order's, not the
-   * payment's.
-   *
-   * @param refundId counted once
-   */
+  /** Whether an order was paid back, and by which refunds, is for orders to say. */
   @Transactional(value = Transactional.TxType.MANDATORY, rollbackOn = Exception.class)
-  public void refunded(UUID tenant, UUID order, String refundId, Money amount) throws SQLException {
+  public void refunded(UUID sagaId, UUID tenant, UUID order) throws SQLException {
     invoices.lock(tenant);
-    effects.once(
-        tenant,
-        keyOf(order, "refund." + refundId),
-        () -> {
-          refunded.add(tenant, order, amount);
-          List<Invoice> made = invoices.ofOrder(tenant, order);
-          if (!made.isEmpty() && refunded.covers(tenant, order, made.get(0).amount())) {
-            goBack(order, tenant, order);
-          }
-        });
+    effects.once(tenant, keyOf(sagaId, REFUNDED), () -> goBack(sagaId, tenant, order));
   }
 
   /** Its own step is taken as done, should it come later. */

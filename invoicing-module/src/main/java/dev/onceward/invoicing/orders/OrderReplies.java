@@ -2,6 +2,7 @@ package dev.onceward.invoicing.orders;
 
 import dev.onceward.idempotency.client.RetryAfter;
 import dev.onceward.invoicing.control.OrdersApi.Reply;
+import dev.onceward.invoicing.control.OrdersApi.Standing;
 import dev.onceward.invoicing.entity.BilledOrder;
 import dev.onceward.money.Iso4217;
 import dev.onceward.money.Money;
@@ -72,6 +73,14 @@ final class OrderReplies {
                 new BigDecimal(json.getString("amount")),
                 Iso4217.find(json.getString("currency")).orElseThrow()),
             Optional.ofNullable(json.getString("email", null))),
-        json.getString("status").equals("CANCELLED"));
+        standing(json.getString("status")));
+  }
+
+  private static Standing standing(String status) {
+    return switch (status) {
+      case "CANCELLED" -> Standing.CANCELLED;
+      case "REFUNDED" -> Standing.REFUNDED;
+      default -> Standing.BILLABLE;
+    };
   }
 }

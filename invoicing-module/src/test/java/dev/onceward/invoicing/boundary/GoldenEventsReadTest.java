@@ -7,12 +7,15 @@ import dev.onceward.invoicing.GoldenEvent;
 import dev.onceward.invoicing.TestInvoices;
 import dev.onceward.invoicing.entity.BilledOrder;
 import dev.onceward.invoicing.entity.InvoiceKey;
+import dev.onceward.messaging.IncomingEvent;
 import dev.onceward.messaging.PoisonMessage;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @DisplayName("K1: docs/events is what invoicing reads")
 class GoldenEventsReadTest {
@@ -32,13 +35,13 @@ class GoldenEventsReadTest {
                 Optional.of("buyer@example.org")));
   }
 
-  @Test
-  void refund_isOfAnOrderAndAnAmount() throws IOException {
-    EventMembers refund = new EventMembers(GoldenEvent.of("PaymentRefunded.v1").delivered());
+  @ParameterizedTest
+  @ValueSource(strings = {"OrderCancelled.v1", "OrderRefunded.v1"})
+  void endOfAnOrder_isWantedAndNamesIt(String type) throws IOException {
+    IncomingEvent end = GoldenEvent.of(type).delivered();
 
-    assertThat(refund.uuid("order_id")).isEqualTo(TestInvoices.ORDER);
-    assertThat(refund.uuid("refund_id").version()).isEqualTo(7);
-    assertThat(refund.money("refund_amount")).isEqualTo(TestInvoices.rubles("1500"));
+    assertThat(new InvoicingSaga().wants(end.type())).isTrue();
+    assertThat(new EventMembers(end).uuid("order_id")).isEqualTo(TestInvoices.ORDER);
   }
 
   @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.onceward.invoicing.TestInvoices;
 import dev.onceward.invoicing.control.OrdersApi.Reply;
+import dev.onceward.invoicing.control.OrdersApi.Standing;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import org.junit.jupiter.api.DisplayName;
@@ -25,13 +26,15 @@ class OrderRepliesTest {
   void order_isWhatIsBilled() {
     assertThat(replyTo(200, ORDER))
         .isEqualTo(
-            new Reply.Found(TestInvoices.order(TestInvoices.TENANT, TestInvoices.ORDER), false));
+            new Reply.Found(
+                TestInvoices.order(TestInvoices.TENANT, TestInvoices.ORDER), Standing.BILLABLE));
   }
 
-  @Test
-  void cancelledOrder_isToldSo() {
-    assertThat(((Reply.Found) replyTo(200, ORDER.replace("PAID", "CANCELLED"))).cancelled())
-        .isTrue();
+  @ParameterizedTest
+  @CsvSource({"NEW, BILLABLE", "CANCELLED, CANCELLED", "REFUNDED, REFUNDED"})
+  void status_isToldAsItIs(String status, Standing standing) {
+    assertThat(((Reply.Found) replyTo(200, ORDER.replace("PAID", status))).standing())
+        .isEqualTo(standing);
   }
 
   @Test

@@ -9,7 +9,7 @@ import java.util.UUID;
  * Where a page ended. Opaque to callers; it holds a position and no tenant, and is only ever used
  * within the caller's own.
  */
-record Cursor(UUID lastOrder) {
+record Cursor(UUID last) {
 
   private static final int BYTES = 16;
   private static final int UUID_VERSION = 7;
@@ -17,8 +17,8 @@ record Cursor(UUID lastOrder) {
   String encode() {
     byte[] bytes =
         ByteBuffer.allocate(BYTES)
-            .putLong(lastOrder.getMostSignificantBits())
-            .putLong(lastOrder.getLeastSignificantBits())
+            .putLong(last.getMostSignificantBits())
+            .putLong(last.getLeastSignificantBits())
             .array();
     return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
   }
@@ -37,6 +37,6 @@ record Cursor(UUID lastOrder) {
     ByteBuffer buffer = ByteBuffer.wrap(bytes);
     Cursor cursor = new Cursor(new UUID(buffer.getLong(), buffer.getLong()));
     return Optional.of(cursor)
-        .filter(read -> read.lastOrder.version() == UUID_VERSION && read.encode().equals(text));
+        .filter(read -> read.last.version() == UUID_VERSION && read.encode().equals(text));
   }
 }

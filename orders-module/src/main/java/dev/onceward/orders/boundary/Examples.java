@@ -53,6 +53,16 @@ final class Examples {
        "provider_payment_id": "pi_3MtwBwLkdIwHu7ix28a3tqPa",
        "created_at": "2026-11-29T12:00:00.123456Z"}""";
 
+  static final String PAYMENT_PAGE =
+      """
+      {"items": [{"payment_id": "0198f1a3-1111-7e4f-8a5b-6c7d8e9f0a1b",
+        "order_id": "0198f1a2-7c3d-7e4f-8a5b-6c7d8e9f0a1b", "amount": "500.00", "currency": "RUB",
+        "status": "SUCCEEDED", "payment_provider": "stripe",
+        "external_payment_id": "0198f1a3-0000-7e4f-8a5b-6c7d8e9f0a1b",
+        "provider_payment_id": "pi_3MtwBwLkdIwHu7ix28a3tqPa", "refunded_amount": "100.00",
+        "created_at": "2026-11-29T12:00:00.123456Z"}],
+       "next_cursor": "AZjxowAAfk-KW2x9jp8KGw"}""";
+
   static final String PAYMENT_PENDING =
       """
       {"order_id": "0198f1a2-7c3d-7e4f-8a5b-6c7d8e9f0a1b", "amount": "500.00", "currency": "RUB",

@@ -1,6 +1,7 @@
 package dev.onceward.orders.boundary;
 
-import dev.onceward.orders.control.OrderPage;
+import dev.onceward.orders.control.Page;
+import dev.onceward.orders.entity.Order;
 import jakarta.json.bind.annotation.JsonbPropertyOrder;
 import java.util.List;
 import java.util.Optional;
@@ -18,7 +19,7 @@ public record OrderPageView(
             description = "Absent on the last page.")
         Optional<String> nextCursor) {
 
-  static OrderPageView of(OrderPage page) {
+  static OrderPageView of(Page<Order> page) {
     return new OrderPageView(
         page.items().stream().map(OrderView::of).toList(),
         page.hasMore()

@@ -10,9 +10,7 @@ import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /** What a caller asks for, as it was sent. */
-@Schema(
-    name = "OrderPaymentRequest",
-    description = "Unknown members are ignored; {} pays what is left.")
+@Schema(name = "OrderPaymentRequest", description = "{} pays what is left.")
 public record OrderPaymentRequest(
     @Schema(
             name = "amount",

@@ -1,5 +1,6 @@
 package dev.onceward.orders.boundary;
 
+import dev.onceward.money.Money;
 import dev.onceward.orders.entity.OrderPayment;
 import dev.onceward.orders.entity.OrderPaymentStatus;
 import dev.onceward.orders.entity.Settlement;
@@ -49,6 +50,11 @@ public record OrderPaymentView(
         UUID externalPaymentId,
     @Schema(name = "provider_payment_id", type = SchemaType.STRING)
         Optional<String> providerPaymentId,
+    @Schema(
+            name = "refunded_amount",
+            type = SchemaType.STRING,
+            description = "How much of it was given back; absent if nothing.")
+        Optional<String> refundedAmount,
     @Schema(name = "created_at", type = SchemaType.STRING, format = "date-time")
         Instant createdAt) {
 
@@ -65,10 +71,15 @@ public record OrderPaymentView(
         payment.settlement().map(Settlement::provider),
         payment.id(),
         payment.settlement().flatMap(Settlement::providerPaymentId),
+        payment.refunded().map(Money::decimal),
         payment.createdAt());
   }
 
   byte[] toJson() {
+    return json().build().toString().getBytes(StandardCharsets.UTF_8);
+  }
+
+  JsonObjectBuilder json() {
     JsonObjectBuilder json = JSON.createObjectBuilder();
     paymentId.ifPresent(id -> json.add("payment_id", id));
     json.add("order_id", orderId.toString())
@@ -78,7 +89,7 @@ public record OrderPaymentView(
     paymentProvider.ifPresent(provider -> json.add("payment_provider", provider));
     json.add("external_payment_id", externalPaymentId.toString());
     providerPaymentId.ifPresent(id -> json.add("provider_payment_id", id));
-    json.add("created_at", createdAt.toString());
-    return json.build().toString().getBytes(StandardCharsets.UTF_8);
+    refundedAmount.ifPresent(refunded -> json.add("refunded_amount", refunded));
+    return json.add("created_at", createdAt.toString());
   }
 }

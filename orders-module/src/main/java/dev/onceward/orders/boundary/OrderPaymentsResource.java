@@ -10,6 +10,7 @@ import dev.onceward.idempotency.problem.ProblemException;
 import dev.onceward.json.PathId;
 import dev.onceward.json.StrictUuid;
 import dev.onceward.orders.control.OrderPayments;
+import dev.onceward.orders.control.OrderQuery;
 import dev.onceward.orders.control.Orders;
 import dev.onceward.orders.control.WantedPayment;
 import dev.onceward.orders.entity.Order;
@@ -17,15 +18,21 @@ import jakarta.annotation.security.RolesAllowed;
 import jakarta.enterprise.context.RequestScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.Response.ResponseBuilder;
 import jakarta.ws.rs.core.SecurityContext;
+import jakarta.ws.rs.core.UriInfo;
 import java.sql.SQLException;
+import java.util.Optional;
 import java.util.UUID;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
@@ -51,6 +58,7 @@ public class OrderPaymentsResource {
   @Inject private OrderPaymentRequests requests;
   @Inject private Tenants tenants;
   @Context private SecurityContext caller;
+  @Context private UriInfo uri;
 
   @Parameter(description = "The order", schema = @Schema(type = SchemaType.STRING, format = "uuid"))
   @PathParam("order_id")
@@ -118,7 +126,9 @@ public class OrderPaymentsResource {
               examples = @ExampleObject(name = "unknown", value = Examples.UNKNOWN)))
   @APIResponse(
       responseCode = "409",
-      description = "order_already_paid: less is left than the amount; order_cancelled",
+      description =
+          "order_already_paid: less is left than the amount, or the order was paid before, given"
+              + " back or not; order_cancelled",
       content =
           @Content(
               mediaType = Problem.MEDIA_TYPE,
@@ -137,13 +147,65 @@ public class OrderPaymentsResource {
       content = @Content(mediaType = Problem.MEDIA_TYPE))
   public Response pay(byte[] body) throws SQLException {
     UUID tenant = tenants.tenantOf(caller);
-    UUID id = StrictUuid.parse(orderId).orElseThrow(this::noSuchOrder);
-    Order order = orders.find(tenant, id).orElseThrow(this::noSuchOrder);
+    Order order = order(tenant);
     IdempotencyKey key = Intent.ofRequest().orElseThrow().key();
     WantedPayment wanted = requests.read(body, order.total().currency(), key);
     return OrderPaymentAnswers.responseOf(
         OrderPaymentAnswers.of(
-            payments.request(tenant, id, wanted).orElseThrow(this::noSuchOrder)));
+            payments.request(tenant, order.id(), wanted).orElseThrow(this::noSuchOrder)));
+  }
+
+  @GET
+  @RolesAllowed("orders.read")
+  @Operation(operationId = "orders.payments", summary = "Lists an order's payments, newest first")
+  @APIResponse(
+      responseCode = "200",
+      description = "A page; its Link with rel=next, and next_cursor, lead to the next one",
+      headers = @Header(name = "Link", schema = @Schema(type = SchemaType.STRING)),
+      content =
+          @Content(
+              mediaType = MediaType.APPLICATION_JSON,
+              schema = @Schema(implementation = OrderPaymentPageView.class),
+              examples = @ExampleObject(name = "page", value = Examples.PAYMENT_PAGE)))
+  @APIResponse(
+      responseCode = "400",
+      description = "A parameter is malformed",
+      content = @Content(mediaType = Problem.MEDIA_TYPE))
+  @APIResponse(
+      responseCode = "404",
+      description = "The tenant has no such order",
+      content =
+          @Content(
+              mediaType = Problem.MEDIA_TYPE,
+              examples = @ExampleObject(name = "unknown", value = Examples.UNKNOWN)))
+  public Response list(
+      @Parameter(
+              schema =
+                  @Schema(
+                      type = SchemaType.INTEGER,
+                      minimum = "1",
+                      maximum = "100",
+                      defaultValue = "20"))
+          @QueryParam("limit")
+          String limit,
+      @Parameter(description = "next_cursor of the page before") @QueryParam("cursor")
+          String cursor)
+      throws SQLException {
+    OrderQuery query =
+        OrderQueries.read(
+            Optional.ofNullable(limit), Optional.ofNullable(cursor), Optional.empty());
+    Order order = order(tenants.tenantOf(caller));
+    OrderPaymentPageView view =
+        OrderPaymentPageView.of(payments.page(order.tenant(), order.id(), query));
+    ResponseBuilder response = Response.ok(view.toJson(), MediaType.APPLICATION_JSON_TYPE);
+    view.nextCursor()
+        .ifPresent(next -> response.header(HttpHeaders.LINK, NextPage.link(uri, query, next)));
+    return response.build();
+  }
+
+  private Order order(UUID tenant) throws SQLException {
+    UUID id = StrictUuid.parse(orderId).orElseThrow(this::noSuchOrder);
+    return orders.find(tenant, id).orElseThrow(this::noSuchOrder);
   }
 
   private ProblemException noSuchOrder() {

@@ -41,7 +41,7 @@ final class OrderQueries {
   }
 
   private static Optional<UUID> before(String text, Violations violations) {
-    Optional<UUID> before = Cursor.decode(text).map(Cursor::lastOrder);
+    Optional<UUID> before = Cursor.decode(text).map(Cursor::last);
     if (before.isEmpty()) {
       violations.add("cursor", "must be a next_cursor that this list has given" + not(text));
     }
@@ -52,7 +52,7 @@ final class OrderQueries {
     Optional<OrderStatus> status =
         Arrays.stream(OrderStatus.values()).filter(known -> known.name().equals(text)).findFirst();
     if (status.isEmpty()) {
-      violations.add("status", "must be one of NEW, PAID, CANCELLED" + not(text));
+      violations.add("status", "must be one of NEW, PAID, CANCELLED, REFUNDED" + not(text));
     }
     return status;
   }

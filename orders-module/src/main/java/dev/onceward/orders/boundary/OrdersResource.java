@@ -3,9 +3,9 @@ package dev.onceward.orders.boundary;
 import dev.onceward.idempotency.Idempotent;
 import dev.onceward.idempotency.http.Tenants;
 import dev.onceward.idempotency.problem.Problem;
-import dev.onceward.orders.control.OrderPage;
 import dev.onceward.orders.control.OrderQuery;
 import dev.onceward.orders.control.Orders;
+import dev.onceward.orders.control.Page;
 import dev.onceward.orders.entity.Order;
 import dev.onceward.orders.entity.OrderStatus;
 import jakarta.annotation.security.RolesAllowed;
@@ -24,7 +24,6 @@ import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.Response.ResponseBuilder;
 import jakarta.ws.rs.core.Response.Status;
 import jakarta.ws.rs.core.SecurityContext;
-import jakarta.ws.rs.core.UriBuilder;
 import jakarta.ws.rs.core.UriInfo;
 import java.sql.SQLException;
 import java.util.Optional;
@@ -137,20 +136,11 @@ public class OrdersResource {
     OrderQuery query =
         OrderQueries.read(
             Optional.ofNullable(limit), Optional.ofNullable(cursor), Optional.ofNullable(status));
-    OrderPage page = orders.page(tenants.tenantOf(caller), query);
+    Page<Order> page = orders.page(tenants.tenantOf(caller), query);
     OrderPageView view = OrderPageView.of(page);
     ResponseBuilder response = Response.ok(view);
-    view.nextCursor().ifPresent(next -> response.header(HttpHeaders.LINK, link(query, next)));
+    view.nextCursor()
+        .ifPresent(next -> response.header(HttpHeaders.LINK, NextPage.link(uri, query, next)));
     return response.build();
-  }
-
-  /** By path alone, so that it holds behind any proxy. */
-  private String link(OrderQuery query, String nextCursor) {
-    UriBuilder next =
-        UriBuilder.fromPath(uri.getRequestUri().getRawPath())
-            .queryParam("limit", query.limit())
-            .queryParam("cursor", nextCursor);
-    query.status().ifPresent(status -> next.queryParam("status", status));
-    return "<" + next.build() + ">; rel=\"next\"";
   }
 }

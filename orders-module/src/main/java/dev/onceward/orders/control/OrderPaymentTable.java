@@ -14,6 +14,7 @@ import java.sql.Types;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.Currency;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -29,7 +30,10 @@ final class OrderPaymentTable {
       """
       SELECT p.tenant_id, p.order_id, p.order_payment_id, p.idempotency_key, p.amount, o.currency,
              p.payment_method, p.status, p.payment_id, p.payment_provider, p.provider_payment_id,
-             p.refusal_status, p.refusal_code, p.refusal_detail, p.created_at
+             p.refusal_status, p.refusal_code, p.refusal_detail, p.created_at,
+             (SELECT sum(r.amount) FROM orders.order_refund r
+               WHERE r.tenant_id = p.tenant_id AND r.order_id = p.order_id
+                 AND r.payment_id = p.payment_id) AS refunded
         FROM orders.order_payment p
         JOIN orders.orders o USING (tenant_id, order_id)
        WHERE p.tenant_id = ? AND p.order_id = ?""";
@@ -37,6 +41,9 @@ final class OrderPaymentTable {
   private static final String ONE = OF_ORDER + " AND p.order_payment_id = ?";
 
   private static final String OF_KEY = OF_ORDER + " AND p.idempotency_key = ?";
+
+  private static final String PAGE =
+      OF_ORDER + " AND p.order_payment_id < ? ORDER BY p.order_payment_id DESC LIMIT ?";
 
   private static final String ROW =
       " WHERE tenant_id = ? AND order_id = ? AND order_payment_id = ?";
@@ -68,6 +75,15 @@ final class OrderPaymentTable {
     try (PreparedStatement select = connection.prepareStatement(OF_ORDER)) {
       select.setObject(1, tenant);
       select.setObject(2, order);
+      return payments(select);
+    }
+  }
+
+  static List<OrderPayment> page(
+      Connection connection, UUID tenant, UUID order, UUID before, int rows) throws SQLException {
+    try (PreparedStatement select = connection.prepareStatement(PAGE)) {
+      bindRow(select, 1, tenant, order, before);
+      select.setInt(4, rows);
       return payments(select);
     }
   }
@@ -132,17 +148,18 @@ final class OrderPaymentTable {
   }
 
   private static OrderPayment payment(ResultSet row) throws SQLException {
+    Currency currency = Iso4217.find(row.getString("currency")).orElseThrow();
     return new OrderPayment(
         row.getObject("tenant_id", UUID.class),
         row.getObject("order_id", UUID.class),
         row.getObject("order_payment_id", UUID.class),
         row.getString("idempotency_key"),
-        new Money(
-            row.getBigDecimal("amount"), Iso4217.find(row.getString("currency")).orElseThrow()),
+        new Money(row.getBigDecimal("amount"), currency),
         Optional.ofNullable(row.getString("payment_method")),
         OrderPaymentStatus.valueOf(row.getString("status")),
         settlement(row),
         refusal(row),
+        Optional.ofNullable(row.getBigDecimal("refunded")).map(sum -> new Money(sum, currency)),
         row.getObject("created_at", OffsetDateTime.class).toInstant());
   }
 

@@ -6,13 +6,13 @@ import dev.onceward.idempotency.external.ExternalEffect;
 import dev.onceward.idempotency.external.ExternalEffects;
 import dev.onceward.idempotency.external.Registration;
 import dev.onceward.messaging.Outbox;
+import dev.onceward.messaging.OutboxEvent;
 import dev.onceward.money.Money;
 import dev.onceward.orders.control.PaymentOutcome.Paid;
 import dev.onceward.orders.control.PaymentOutcome.Refused;
 import dev.onceward.orders.entity.Balance;
 import dev.onceward.orders.entity.Order;
 import dev.onceward.orders.entity.OrderPayment;
-import dev.onceward.orders.event.OrderEvents;
 import dev.onceward.settings.LibraryDataSource;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -88,8 +88,7 @@ public class OrderPayments {
 
   private static OrderPayment reserve(Connection connection, Order order, WantedPayment wanted)
       throws SQLException {
-    Balance balance =
-        Balance.of(order, OrderPaymentTable.ofOrder(connection, order.tenant(), order.id()));
+    Balance balance = OrderTransitions.balanceOf(connection, order);
     Money amount = Reservations.amountOf(order, balance, wanted.amount());
     OrderPayment payment =
         OrderPayment.reserved(
@@ -106,6 +105,16 @@ public class OrderPayments {
   public Optional<OrderPayment> find(UUID tenant, UUID order, UUID id) throws SQLException {
     try (Connection connection = dataSource.get().getConnection()) {
       return OrderPaymentTable.find(connection, tenant, order, id);
+    }
+  }
+
+  /** What the query says of a status is of orders. */
+  public Page<OrderPayment> page(UUID tenant, UUID order, OrderQuery query) throws SQLException {
+    UUID before = query.before().orElse(OrderTable.AFTER_ALL);
+    try (Connection connection = dataSource.get().getConnection()) {
+      return Page.of(
+          OrderPaymentTable.page(connection, tenant, order, before, query.limit() + 1),
+          query.limit());
     }
   }
 
@@ -128,19 +137,10 @@ public class OrderPayments {
           outcome instanceof Paid paid
               ? payment.succeeded(paid.settlement())
               : payment.declined(((Refused) outcome).refusal());
-      OrderPaymentTable.settle(connection, settled);
-      payIfCovered(connection, order);
+      for (OutboxEvent told : OrderTransitions.settle(connection, order, settled, now())) {
+        outbox.publish(told);
+      }
       return settled;
-    }
-  }
-
-  private void payIfCovered(Connection connection, Order order) throws SQLException {
-    Balance balance =
-        Balance.of(order, OrderPaymentTable.ofOrder(connection, order.tenant(), order.id()));
-    if (balance.isPaid()) {
-      Order paid = order.paid();
-      OrderTable.update(connection, paid);
-      outbox.publish(OrderEvents.paid(paid, now()));
     }
   }
 

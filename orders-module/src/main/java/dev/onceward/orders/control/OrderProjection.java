@@ -16,7 +16,7 @@ import java.util.Set;
 public class OrderProjection implements TransactionalConsumer {
 
   private static final Set<String> WANTED =
-      Set.of("OrderCreated.v1", "OrderPaid.v1", "OrderCancelled.v1");
+      Set.of("OrderCreated.v1", "OrderPaid.v1", "OrderCancelled.v1", "OrderRefunded.v1");
 
   @Inject private LibraryDataSource dataSource;
 

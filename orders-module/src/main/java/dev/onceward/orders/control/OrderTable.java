@@ -27,7 +27,7 @@ final class OrderTable {
   private static final String UPDATE =
       "UPDATE orders.orders SET status = ?, version = ? WHERE tenant_id = ? AND order_id = ?";
 
-  private static final UUID AFTER_ALL = new UUID(-1, -1);
+  static final UUID AFTER_ALL = new UUID(-1, -1);
 
   private OrderTable() {}
 

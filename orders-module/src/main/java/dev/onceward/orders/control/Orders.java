@@ -1,9 +1,7 @@
 package dev.onceward.orders.control;
 
 import com.github.f4b6a3.uuid.UuidCreator;
-import dev.onceward.idempotency.BusinessRejection;
 import dev.onceward.messaging.Outbox;
-import dev.onceward.orders.entity.Balance;
 import dev.onceward.orders.entity.Order;
 import dev.onceward.orders.entity.OrderStatus;
 import dev.onceward.orders.event.OrderEvents;
@@ -50,10 +48,9 @@ public class Orders {
     }
   }
 
-  public OrderPage page(UUID tenant, OrderQuery query) throws SQLException {
+  public Page<Order> page(UUID tenant, OrderQuery query) throws SQLException {
     try (Connection connection = dataSource.get().getConnection()) {
-      return OrderPage.of(
-          OrderTable.page(connection, tenant, query, query.limit() + 1), query.limit());
+      return Page.of(OrderTable.page(connection, tenant, query, query.limit() + 1), query.limit());
     }
   }
 
@@ -73,17 +70,9 @@ public class Orders {
   private Order cancel(Connection connection, Order order) throws SQLException {
     return switch (order.status()) {
       case CANCELLED -> order;
-      case PAID ->
-          throw new BusinessRejection(
-              409,
-              "order_already_paid",
-              "Order "
-                  + order.id()
-                  + " is paid and can't be cancelled. Refund its payment instead.");
+      case PAID, REFUNDED -> throw AlreadyPaid.notToBeCancelled(order);
       case NEW -> {
-        Reservations.refuseCancelling(
-            order,
-            Balance.of(order, OrderPaymentTable.ofOrder(connection, order.tenant(), order.id())));
+        Reservations.refuseCancelling(order, OrderTransitions.balanceOf(connection, order));
         Order cancelled = order.cancelled();
         OrderTable.update(connection, cancelled);
         outbox.publish(OrderEvents.cancelled(cancelled, now()));

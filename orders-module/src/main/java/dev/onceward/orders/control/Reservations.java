@@ -7,7 +7,6 @@ import dev.onceward.money.Money;
 import dev.onceward.orders.entity.Balance;
 import dev.onceward.orders.entity.Order;
 import dev.onceward.orders.entity.OrderPayment;
-import dev.onceward.orders.entity.OrderStatus;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.Optional;
@@ -28,16 +27,22 @@ final class Reservations {
    * @throws BusinessRejection if the order can't be paid, or not as much of it
    */
   static Money amountOf(Order order, Balance balance, Optional<Money> wanted) {
-    if (order.status() == OrderStatus.CANCELLED) {
-      throw new BusinessRejection(
-          CONFLICT,
-          "order_cancelled",
-          "Order " + order.id() + " is cancelled and can't be paid. Place a new one.");
-    }
+    return switch (order.status()) {
+      case NEW -> amountOfNew(order, balance, wanted);
+      case PAID, REFUNDED -> throw AlreadyPaid.whole(order, balance);
+      case CANCELLED ->
+          throw new BusinessRejection(
+              CONFLICT,
+              "order_cancelled",
+              "Order " + order.id() + " is cancelled and can't be paid. Place a new one.");
+    };
+  }
+
+  private static Money amountOfNew(Order order, Balance balance, Optional<Money> wanted) {
     return wanted
         .or(balance::left)
         .filter(balance::allows)
-        .orElseThrow(() -> alreadyPaid(order, balance, wanted));
+        .orElseThrow(() -> AlreadyPaid.tooLittleIsLeft(order, balance, wanted));
   }
 
   /**
@@ -84,30 +89,6 @@ final class Reservations {
                   + " charged or reserved; try again later, with the same key.",
               true));
     }
-  }
-
-  private static BusinessRejection alreadyPaid(
-      Order order, Balance balance, Optional<Money> wanted) {
-    String left = balance.left().map(Money::decimal).orElse("0");
-    return new BusinessRejection(
-        CONFLICT,
-        "order_already_paid",
-        "Of order "
-            + order.id()
-            + " over "
-            + order.total().decimal()
-            + " "
-            + order.total().currency().getCurrencyCode()
-            + ", "
-            + balance.paid().toPlainString()
-            + " is paid and "
-            + balance.pending().toPlainString()
-            + " is being paid, so that "
-            + left
-            + " is left"
-            + wanted.map(amount -> ", less than the " + amount.decimal() + " asked for").orElse("")
-            + ". Pay what is left, with a new key; what is being paid is left again if it is"
-            + " declined.");
   }
 
   /**

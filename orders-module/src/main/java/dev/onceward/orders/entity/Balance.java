@@ -4,25 +4,38 @@ import dev.onceward.money.Money;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
  * How much of an order is paid, and how much is promised to payments whose outcome is not known.
+ *
+ * @param paid less what was given back
+ * @param refunded what was given back of the order's own payments
  */
-public record Balance(Money total, BigDecimal paid, BigDecimal pending) {
+public record Balance(Money total, BigDecimal paid, BigDecimal pending, BigDecimal refunded) {
 
   public static Balance of(Order order, List<OrderPayment> payments) {
-    return new Balance(order.total(), sum(payments, true), sum(payments, false));
+    BigDecimal charged = sum(payments, status -> status == OrderPaymentStatus.SUCCEEDED);
+    BigDecimal refunded =
+        payments.stream()
+            .flatMap(payment -> payment.refunded().stream())
+            .map(Money::amount)
+            .reduce(BigDecimal.ZERO, BigDecimal::add);
+    return new Balance(
+        order.total(),
+        charged.subtract(refunded),
+        sum(payments, status -> !status.isFinal()),
+        refunded);
   }
 
-  private static BigDecimal sum(List<OrderPayment> payments, boolean ofSucceeded) {
+  private static BigDecimal sum(List<OrderPayment> payments, Predicate<OrderPaymentStatus> which) {
     return payments.stream()
-        .filter(payment -> payment.status().reserves())
-        .filter(payment -> payment.status().isFinal() == ofSucceeded)
+        .filter(payment -> which.test(payment.status()))
         .map(payment -> payment.amount().amount())
         .reduce(BigDecimal.ZERO, BigDecimal::add);
   }
 
-  /** What another payment may have; empty if nothing is left. */
+  /** What another payment of a NEW order may have; empty if nothing is left. */
   public Optional<Money> left() {
     BigDecimal left = total.amount().subtract(paid).subtract(pending);
     return left.signum() > 0 ? Optional.of(new Money(left, total.currency())) : Optional.empty();
@@ -32,8 +45,14 @@ public record Balance(Money total, BigDecimal paid, BigDecimal pending) {
     return left().filter(left -> amount.amount().compareTo(left.amount()) <= 0).isPresent();
   }
 
-  public boolean isPaid() {
-    return paid.compareTo(total.amount()) >= 0;
+  /** Whether it is paid when that payment, which was pending, has succeeded. */
+  public boolean isPaidWith(Money last) {
+    return paid.add(last.amount()).compareTo(total.amount()) >= 0;
+  }
+
+  /** Whether there were payments, and nothing of them is left here. */
+  public boolean isGivenBack() {
+    return refunded.signum() > 0 && paid.signum() <= 0;
   }
 
   public boolean hasPending() {

@@ -17,17 +17,21 @@ public record Order(
     Instant createdAt) {
 
   public Order cancelled() {
-    return settled(OrderStatus.CANCELLED);
+    return becoming(OrderStatus.CANCELLED, OrderStatus.NEW);
   }
 
   public Order paid() {
-    return settled(OrderStatus.PAID);
+    return becoming(OrderStatus.PAID, OrderStatus.NEW);
   }
 
-  private Order settled(OrderStatus outcome) {
-    if (status != OrderStatus.NEW) {
+  public Order refunded() {
+    return becoming(OrderStatus.REFUNDED, OrderStatus.PAID);
+  }
+
+  private Order becoming(OrderStatus outcome, OrderStatus from) {
+    if (status != from) {
       throw new IllegalStateException(
-          "Only a NEW order can be " + outcome + ", not one that is " + status);
+          "Only a " + from + " order can be " + outcome + ", not one that is " + status);
     }
     return new Order(tenant, id, customerId, total, email, outcome, version + 1, createdAt);
   }

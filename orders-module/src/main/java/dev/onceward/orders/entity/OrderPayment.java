@@ -12,6 +12,7 @@ import java.util.UUID;
  * @param method empty if the payments API chooses
  * @param settlement there if it succeeded
  * @param refusal there if it was declined
+ * @param refunded how much of it was given back, as payments have told; empty if nothing
  */
 public record OrderPayment(
     UUID tenant,
@@ -23,6 +24,7 @@ public record OrderPayment(
     OrderPaymentStatus status,
     Optional<Settlement> settlement,
     Optional<Refusal> refusal,
+    Optional<Money> refunded,
     Instant createdAt) {
 
   public static OrderPayment reserved(
@@ -35,6 +37,7 @@ public record OrderPayment(
         amount,
         method,
         OrderPaymentStatus.PENDING,
+        Optional.empty(),
         Optional.empty(),
         Optional.empty(),
         at);
@@ -54,6 +57,7 @@ public record OrderPayment(
       throw new IllegalStateException(
           "Payment " + id + " of order " + orderId + " is " + status + " for good, not " + outcome);
     }
-    return new OrderPayment(tenant, orderId, id, key, amount, method, outcome, as, why, createdAt);
+    return new OrderPayment(
+        tenant, orderId, id, key, amount, method, outcome, as, why, refunded, createdAt);
   }
 }

@@ -36,6 +36,10 @@ public final class OrderEvents {
     return event("OrderPaid.v1", order, at);
   }
 
+  public static OutboxEvent refunded(Order order, Instant at) {
+    return event("OrderRefunded.v1", order, at);
+  }
+
   private static OutboxEvent event(String type, Order order, Instant occurredAt) {
     return new OutboxEvent(
         UuidCreator.getTimeOrderedEpoch(),

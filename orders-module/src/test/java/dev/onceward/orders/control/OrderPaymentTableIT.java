@@ -4,6 +4,7 @@ import static dev.onceward.orders.control.TestOrders.order;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.github.f4b6a3.uuid.UuidCreator;
 import dev.onceward.orders.entity.Order;
 import dev.onceward.orders.entity.OrderPayment;
 import dev.onceward.orders.entity.OrderPaymentStatus;
@@ -13,6 +14,8 @@ import dev.onceward.orders.entity.Settlement;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
@@ -109,6 +112,25 @@ class OrderPaymentTableIT {
     assertThat(OrderPaymentTable.ofOrder(connection, UUID.randomUUID(), order.id())).isEmpty();
   }
 
+  @Test
+  @DisplayName("O2: a page of them goes on where the last one ended, newest first")
+  void pages_goOnWhereTheLastEnded() throws SQLException {
+    List<UUID> newestFirst = new ArrayList<>();
+    for (int i = 0; i < 5; i++) {
+      newestFirst.add(0, stored(Optional.empty()).id());
+    }
+
+    assertThat(page(OrderTable.AFTER_ALL, 2)).isEqualTo(newestFirst.subList(0, 2));
+    assertThat(page(newestFirst.get(1), 9)).isEqualTo(newestFirst.subList(2, 5));
+    assertThat(page(newestFirst.get(4), 9)).isEmpty();
+  }
+
+  private List<UUID> page(UUID before, int rows) throws SQLException {
+    return OrderPaymentTable.page(connection, order.tenant(), order.id(), before, rows).stream()
+        .map(OrderPayment::id)
+        .toList();
+  }
+
   private OrderPayment stored(Optional<String> method) throws SQLException {
     OrderPayment payment = reserved(UUID.randomUUID().toString(), method);
     OrderPaymentTable.insert(connection, payment);
@@ -122,7 +144,7 @@ class OrderPaymentTableIT {
   private OrderPayment reserved(String key, Optional<String> method) {
     return OrderPayment.reserved(
         order,
-        UUID.randomUUID(),
+        UuidCreator.getTimeOrderedEpoch(),
         key,
         order.total(),
         method,

@@ -134,12 +134,12 @@ class OrderTableIT {
 
   private List<Order> walk(int limit, Optional<OrderStatus> status) throws SQLException {
     List<Order> met = new ArrayList<>();
-    OrderPage page = OrderPage.of(page(limit + 1, Optional.empty(), status), limit);
+    Page<Order> page = Page.of(page(limit + 1, Optional.empty(), status), limit);
     met.addAll(page.items());
     while (page.hasMore()) {
       assertThat(page.items()).hasSize(limit);
       UUID last = page.items().get(limit - 1).id();
-      page = OrderPage.of(page(limit + 1, Optional.of(last), status), limit);
+      page = Page.of(page(limit + 1, Optional.of(last), status), limit);
       met.addAll(page.items());
     }
     return met;

@@ -59,7 +59,13 @@ class OrdersSchemaIT {
   }
 
   @ParameterizedTest
-  @CsvSource({"PAID, orders_settled", "CANCELLED, orders_settled", "NEW, orders_pk", ", orders_pk"})
+  @CsvSource({
+    "PAID, orders_settled",
+    "CANCELLED, orders_settled",
+    "REFUNDED, orders_settled",
+    "NEW, orders_pk",
+    ", orders_pk"
+  })
   void list_walksOneIndexInItsOrder(OrderStatus status, String index) throws SQLException {
     assertThat(planOf(OrderTable.pageSql(Optional.ofNullable(status))))
         .contains("Index Scan Backward using " + index)

@@ -9,6 +9,7 @@ import dev.onceward.idempotency.BusinessRejection;
 import dev.onceward.idempotency.IdempotencyKey;
 import dev.onceward.idempotency.problem.ProblemException;
 import dev.onceward.money.Money;
+import dev.onceward.orders.entity.Balance;
 import dev.onceward.orders.entity.Order;
 import dev.onceward.orders.entity.OrderPayment;
 import dev.onceward.orders.entity.OrderStatus;
@@ -18,6 +19,8 @@ import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 @DisplayName("P4: a key whose answer is forgotten stands for the payment it was used for")
 class ReservationsTest {
@@ -56,6 +59,27 @@ class ReservationsTest {
                   .contains("onceward.service-token.key")
                   .doesNotContain("secret");
             });
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "PAID, 0, 'The whole of', 'so nothing is left to pay'",
+    "PAID, 100.50, '100.50 of it was given back', 'Place a new order'",
+    "REFUNDED, 1500.50, 'all of it was given back', 'Place a new order'"
+  })
+  @DisplayName("O2: an order that was paid is not paid again, and the refusal says what happened")
+  void orderThatWasPaid_isNotPaidAgain(
+      OrderStatus status, BigDecimal refunded, String a, String b) {
+    Order paid = order(order.tenant(), status);
+    Balance balance =
+        new Balance(
+            paid.total(), paid.total().amount().subtract(refunded), BigDecimal.ZERO, refunded);
+
+    assertThatThrownBy(() -> Reservations.amountOf(paid, balance, Optional.empty()))
+        .isInstanceOfSatisfying(
+            BusinessRejection.class,
+            refusal -> assertThat(refusal.code()).isEqualTo("order_already_paid"))
+        .hasMessageContainingAll(paid.id().toString(), "1500.50 RUB", "was paid", a, b);
   }
 
   private void assertRefused(Optional<Money> amount, Optional<String> method) {

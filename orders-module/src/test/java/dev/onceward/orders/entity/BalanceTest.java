@@ -36,7 +36,7 @@ class BalanceTest {
     assertThat(balance.left()).contains(euros("100"));
     assertThat(balance.allows(euros("100"))).isTrue();
     assertThat(balance.allows(euros("100.01"))).isFalse();
-    assertThat(balance.isPaid()).isFalse();
+    assertThat(balance.isGivenBack()).isFalse();
     assertThat(balance.hasPending()).isFalse();
   }
 
@@ -63,11 +63,48 @@ class BalanceTest {
   void orderIsPaid_whenPaymentsThatSucceededCoverIt() {
     OrderPayment part = payment("60", OrderPaymentStatus.SUCCEEDED);
 
-    assertThat(balance(part, payment("40", OrderPaymentStatus.UNKNOWN)).isPaid()).isFalse();
+    Balance pending = balance(part, payment("40", OrderPaymentStatus.UNKNOWN));
+    assertThat(pending.isPaidWith(euros("39.99"))).isFalse();
+    assertThat(pending.isPaidWith(euros("40.00"))).isTrue();
     Balance balance = balance(part, payment("40.00", OrderPaymentStatus.SUCCEEDED));
-    assertThat(balance.isPaid()).isTrue();
     assertThat(balance.left()).isEmpty();
     assertThat(balance.allows(euros("0.01"))).isFalse();
+  }
+
+  @Test
+  @DisplayName("what was given back of a part may be paid again, and does not count as paid")
+  void refund_givesItsPartBack() {
+    OrderPayment part = refunded(payment("60", OrderPaymentStatus.SUCCEEDED), "20");
+    Balance balance = balance(part, payment("40", OrderPaymentStatus.PENDING));
+
+    assertThat(balance.left()).contains(euros("20"));
+    assertThat(balance.isPaidWith(euros("40"))).isFalse();
+    assertThat(balance.refunded()).isEqualByComparingTo("20");
+  }
+
+  @Test
+  void order_isGivenBack_whenNothingOfItsPaymentsIsLeft() {
+    OrderPayment part = refunded(payment("60", OrderPaymentStatus.SUCCEEDED), "60");
+    OrderPayment rest = payment("40", OrderPaymentStatus.SUCCEEDED);
+
+    assertThat(balance(part, rest).isGivenBack()).isFalse();
+    assertThat(balance(part, refunded(rest, "39.99")).isGivenBack()).isFalse();
+    assertThat(balance(part, refunded(rest, "40.00")).isGivenBack()).isTrue();
+  }
+
+  private static OrderPayment refunded(OrderPayment payment, String amount) {
+    return new OrderPayment(
+        payment.tenant(),
+        payment.orderId(),
+        payment.id(),
+        payment.key(),
+        payment.amount(),
+        payment.method(),
+        payment.status(),
+        payment.settlement(),
+        payment.refusal(),
+        Optional.of(euros(amount)),
+        payment.createdAt());
   }
 
   private static Balance balance(OrderPayment... payments) {
@@ -89,6 +126,7 @@ class BalanceTest {
               reserved.amount(),
               reserved.method(),
               status,
+              Optional.empty(),
               Optional.empty(),
               Optional.empty(),
               reserved.createdAt());

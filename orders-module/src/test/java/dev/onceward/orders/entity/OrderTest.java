@@ -55,6 +55,22 @@ class OrderTest {
         .hasMessageContaining(status.name());
   }
 
+  @Test
+  void paidOrder_isRefundedInItsNextVersion() {
+    Order refunded = order(OrderStatus.PAID).refunded();
+
+    assertThat(refunded.status()).isEqualTo(OrderStatus.REFUNDED);
+    assertThat(refunded.version()).isEqualTo(2);
+  }
+
+  @ParameterizedTest
+  @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "PAID")
+  void orderThatIsNotPaid_isNotRefunded(OrderStatus status) {
+    assertThatThrownBy(() -> order(status).refunded())
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining(status.name());
+  }
+
   private static Order order(OrderStatus status) {
     return new Order(
         UUID.randomUUID(),

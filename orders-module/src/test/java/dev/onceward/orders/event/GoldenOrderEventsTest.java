@@ -22,6 +22,7 @@ class GoldenOrderEventsTest {
   private static final UUID TENANT = UUID.fromString("6f1c3a52-0000-4000-8000-00000000000a");
   private static final UUID ID = UUID.fromString("0198f1a2-7c3d-7e4f-8a5b-6c7d8e9f0a1b");
   private static final Instant LATER = Instant.parse("2026-11-29T12:00:05Z");
+  private static final Instant REFUNDED = Instant.parse("2026-11-29T12:10:05Z");
   private static final Order ORDER =
       new Order(
           TENANT,
@@ -38,6 +39,8 @@ class GoldenOrderEventsTest {
     GoldenEvent.of("OrderCreated.v1").assertIs(OrderEvents.created(ORDER));
     GoldenEvent.of("OrderPaid.v1").assertIs(OrderEvents.paid(ORDER.paid(), LATER));
     GoldenEvent.of("OrderCancelled.v1").assertIs(OrderEvents.cancelled(ORDER.cancelled(), LATER));
+    GoldenEvent.of("OrderRefunded.v1")
+        .assertIs(OrderEvents.refunded(ORDER.paid().refunded(), REFUNDED));
   }
 
   @Test
@@ -45,6 +48,18 @@ class GoldenOrderEventsTest {
     assertThat(OrderSnapshot.of(GoldenEvent.of("OrderPaid.v1").delivered()))
         .isEqualTo(
             new OrderSnapshot(TENANT, ID, 42, new BigDecimal("1500.00"), "RUB", "PAID", 2, LATER));
+  }
+
+  @Test
+  void refundOfAPayment_isReadAsWhatOrdersNeedOfIt() throws IOException {
+    assertThat(PaymentRefund.of(GoldenEvent.of("PaymentRefunded.v1").delivered()))
+        .contains(
+            new PaymentRefund(
+                TENANT,
+                ID,
+                "0198f1a2-9b00-7c11-9d22-3e44f5a6b7c8",
+                UUID.fromString("0198f1a2-ab12-7e33-8f44-5a66b7c8d9e0"),
+                ORDER.total()));
   }
 
   @Test

@@ -114,6 +114,9 @@ class OpenApiIT {
     assertThat(responses.getJsonObject("409").getString("description"))
         .contains("order_already_paid", "order_cancelled", "request_in_progress");
     assertThat(responses.getJsonObject("202").toString()).contains("\"examples\"");
+    JsonObject list = operation("/api/orders/{order_id}/payments", "get");
+    assertThat(list.getJsonArray("parameters").toString()).contains("\"limit\"", "\"cursor\"");
+    assertThat(list.getJsonObject("responses").keySet()).contains("200", "400", "404");
   }
 
   @ParameterizedTest

@@ -1,5 +1,6 @@
 package dev.onceward.systemtests.contract;
 
+import static dev.onceward.systemtests.harness.Problems.assertProblem;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
@@ -8,7 +9,6 @@ import dev.onceward.systemtests.harness.ContractSystem;
 import dev.onceward.systemtests.harness.Intent;
 import dev.onceward.systemtests.harness.Reply;
 import dev.onceward.systemtests.harness.SystemUnderTest;
-import jakarta.json.JsonObject;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -97,6 +97,28 @@ class OrderPagingIT {
         .containsExactlyInAnyOrderElementsOf(created.subList(3, 6));
   }
 
+  @Test
+  @DisplayName("O2, S2: an order's payments are listed likewise, to its tenant alone")
+  void paymentsOfAnOrder_areListedPageByPage() {
+    Caller caller = newTenant();
+    String list = "/api/orders/" + place(caller, 1).get(0) + "/payments";
+    List<String> made = new ArrayList<>();
+    for (int i = 0; i < 3; i++) {
+      Reply paid = caller.post(list).key(Intent.newKey()).json("{\"amount\":\"1\"}").send();
+      assertThat(paid.status()).as(paid.toString()).isEqualTo(201);
+      made.add(0, paid.member("external_payment_id"));
+    }
+
+    assertThat(walk(caller, list, "limit=2", "external_payment_id")).isEqualTo(made);
+    Reply first = caller.get(list + "?limit=1").send();
+    String link = first.header("Link").orElseThrow();
+    assertThat(link).contains(first.member("next_cursor")).startsWith("<" + list + "?");
+    assertThat(first.items().get(0).getString("payment_id")).isNotEmpty();
+    assertProblem(newTenant().get(list).send(), 404, "not_found");
+    assertProblem(caller.get("/api/orders/1-1-1-1-1/payments").send(), 404, "not_found");
+    assertProblem(caller.get(list + "?limit=0&cursor=x").send(), 400, "validation_failed");
+  }
+
   private Caller newTenant() {
     Optional<String> token =
         system
@@ -114,20 +136,26 @@ class OrderPagingIT {
   }
 
   private static List<String> walk(Caller caller, String query) {
-    Reply page = caller.get("/api/orders?" + query).send();
-    List<String> seen = new ArrayList<>(ids(page));
+    return walk(caller, "/api/orders", query, "order_id");
+  }
+
+  private static List<String> walk(Caller caller, String list, String query, String id) {
+    Reply page = caller.get(list + "?" + query).send();
+    List<String> seen = new ArrayList<>(ids(page, id));
     while (page.json().containsKey("next_cursor")) {
       String next = query.replaceFirst("&cursor=.*", "") + "&cursor=" + page.member("next_cursor");
-      page = caller.get("/api/orders?" + next).send();
-      seen.addAll(ids(page));
+      page = caller.get(list + "?" + next).send();
+      seen.addAll(ids(page, id));
     }
     return seen;
   }
 
   private static List<String> ids(Reply page) {
+    return ids(page, "order_id");
+  }
+
+  private static List<String> ids(Reply page, String id) {
     assertThat(page.status()).as(page.toString()).isEqualTo(200);
-    return page.json().getJsonArray("items").getValuesAs(JsonObject.class).stream()
-        .map(order -> order.getString("order_id"))
-        .toList();
+    return page.items().stream().map(item -> item.getString(id)).toList();
   }
 }

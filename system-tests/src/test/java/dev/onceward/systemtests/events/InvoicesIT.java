@@ -85,6 +85,55 @@ class InvoicesIT {
   }
 
   @Test
+  @DisplayName("O4: a stray payment's refund leaves the paid order and its invoice; its own voids")
+  void refundOfAStrayPayment_leavesTheInvoice() {
+    String order = order(ANNA);
+    String own = payment("/api/orders/" + order + "/payments", "{}");
+    awaitSent(order, 1);
+    String stray =
+        payment(
+            "/api/payments",
+            "{\"order_id\":\"%s\",\"customer_id\":42,\"amount\":\"1500\",\"currency\":\"RUB\"}"
+                .formatted(order));
+
+    refundAndAwaitItsEvent(stray);
+
+    assertThat(caller.get("/api/orders/" + order).send().member("status")).isEqualTo("PAID");
+    assertThat(versions(order).get(0)).doesNotContainKey("voided_at");
+    refundAndAwaitItsEvent(own);
+    assertThat(caller.get("/api/orders/" + order).send().member("status")).isEqualTo("REFUNDED");
+    await().atMost(PATIENCE).until(() -> versions(order).get(0).containsKey("voided_at"));
+    assertProblem(invoice(order, Intent.newKey(), "{}"), 409, "order_refunded");
+    Reply again =
+        caller.post("/api/orders/" + order + "/payments").key(Intent.newKey()).json("{}").send();
+    assertProblem(again, 409, "order_already_paid");
+    assertThat(again.member("detail")).contains("all of it was given back", "new order");
+  }
+
+  private String payment(String path, String body) {
+    Reply paid = caller.post(path).key(Intent.newKey()).json(body).send();
+    assertThat(paid.status()).as(paid.toString()).isEqualTo(201);
+    return paid.member("payment_id");
+  }
+
+  private void refundAndAwaitItsEvent(String payment) {
+    Reply refund = caller.refund(payment, Intent.newKey(), "{}").send();
+    assertThat(refund.status()).as(refund.toString()).isEqualTo(201);
+    await("what reads refunds")
+        .atMost(PATIENCE)
+        .until(
+            () ->
+                stack
+                        .database()
+                        .number(
+                            "SELECT count(*) FROM onceward.processed_event p"
+                                + " JOIN onceward.outbox_event e ON e.id = p.event_id"
+                                + " WHERE e.aggregateid = ? AND e.type = 'PaymentRefunded.v1'",
+                            payment)
+                    > 0);
+  }
+
+  @Test
   @DisplayName("K7: numbers have no gap")
   void numbers_haveNoGap() {
     String order = order(ANNA);

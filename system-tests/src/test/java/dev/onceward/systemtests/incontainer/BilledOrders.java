@@ -32,7 +32,8 @@ public class BilledOrders implements OrdersApi, ServiceTokens {
     }
     Money total = new Money(new BigDecimal("1500"), Iso4217.find("RUB").orElseThrow());
     return new Reply.Found(
-        new BilledOrder(tenant, order, 42, total, Optional.of("anna@example.org")), false);
+        new BilledOrder(tenant, order, 42, total, Optional.of("anna@example.org")),
+        Standing.BILLABLE);
   }
 
   @Override

@@ -1,14 +1,13 @@
 package dev.onceward.orders.control;
 
-import dev.onceward.orders.entity.Order;
 import java.util.List;
 
 /** Newest first. */
-public record OrderPage(List<Order> items, boolean hasMore) {
+public record Page<T>(List<T> items, boolean hasMore) {
 
-  static OrderPage of(List<Order> oneMoreThanAsked, int limit) {
+  static <T> Page<T> of(List<T> oneMoreThanAsked, int limit) {
     boolean hasMore = oneMoreThanAsked.size() > limit;
-    return new OrderPage(
+    return new Page<>(
         List.copyOf(hasMore ? oneMoreThanAsked.subList(0, limit) : oneMoreThanAsked), hasMore);
   }
 }

@@ -1,0 +1,20 @@
+-- What payments tell of refunds of payments that name one of our orders: of payments that somebody else made for
+-- it as well. Only what was given back of the order's own payments counts; which are its own is known for sure
+-- when they have ended, and a refund may be told of earlier. One row for each refund, for ever.
+CREATE TABLE orders.order_refund (
+    tenant_id  uuid           NOT NULL,
+    order_id   uuid           NOT NULL,
+    refund_id  uuid           NOT NULL,
+    -- The payments API's id of the payment.
+    payment_id text           NOT NULL,
+    -- In that payment's currency.
+    amount     numeric(19, 4) NOT NULL,
+    CONSTRAINT order_refund_pk PRIMARY KEY (tenant_id, order_id, refund_id),
+    CONSTRAINT order_refund_order FOREIGN KEY (tenant_id, order_id) REFERENCES orders.orders (tenant_id, order_id),
+    CONSTRAINT order_refund_amount CHECK (amount > 0)
+);
+
+-- NOT VALID: the rows there are keep the narrower rule, and a large table is not read under its lock.
+ALTER TABLE orders.orders
+    DROP CONSTRAINT orders_status,
+    ADD CONSTRAINT orders_status CHECK (status IN ('NEW', 'PAID', 'CANCELLED', 'REFUNDED')) NOT VALID;
