@@ -129,6 +129,7 @@ public final class LocalStack {
     LibertyLayout layout = new LibertyLayout(settings.liberty(), "onceward", folder.liberty());
     LibertyServer server =
         new LibertyServer(layout, url, surroundings.environment(url, System.getenv()));
+    new NotedPort(folder.liberty()).write(settings.http().number());
     run.start(new LibertyPart(server, record, !settings.serverOnly()));
     Map<String, String> variables = surroundings.forScripts(url, server.pid());
     environmentFile.write(variables);

@@ -11,13 +11,16 @@ import java.util.stream.Stream;
 
 /** {@code .onceward/}: all that the local stack keeps between two runs. */
 final class StackFolder {
+  private static final String NAME = ".onceward";
+  private static final String LIBERTY = "liberty";
+
   private final Path folder;
 
   /** Held as long as this object: a channel that nobody refers to is closed, its lock with it. */
   private Optional<FileLock> held = Optional.empty();
 
   StackFolder(Path root) {
-    this.folder = Folders.create(root.resolve(".onceward"));
+    this.folder = Folders.create(root.resolve(NAME));
   }
 
   Path postgres() {
@@ -37,7 +40,12 @@ final class StackFolder {
   }
 
   Path liberty() {
-    return folder.resolve("liberty");
+    return folder.resolve(LIBERTY);
+  }
+
+  /** Without making the folder. */
+  static Path liberty(Path root) {
+    return root.resolve(NAME).resolve(LIBERTY);
   }
 
   /**

@@ -16,23 +16,31 @@ record StackSettings(
     boolean serverOnly) {
 
   private static final int HTTP_PORT = 9080;
+  private static final String SERVER_ONLY = "server.only";
 
   static StackSettings of(Path root, Path liberty, Properties given) {
     StackSettings settings =
         new StackSettings(
             root,
             liberty,
-            StackPort.of("HTTP (Liberty)", "onceward.port.http", HTTP_PORT, given),
+            StackPort.of("HTTP (Liberty)", "onceward.port.http", standardHttp(root, given), given),
             StackPort.of("PostgreSQL", "onceward.port.postgres", 15432, given),
             StackPort.of("Kafka", "onceward.port.kafka", 19092, given),
             SandboxSettings.of(given),
             isOn(given, "fresh"),
-            isOn(given, "server.only"));
+            isOn(given, SERVER_ONLY));
     if (settings.fresh && settings.serverOnly) {
       throw new LocalStackException(
           "-Dfresh empties the stack that -Dserver.only wants to find running: give only one.");
     }
     return settings;
+  }
+
+  /** Liberty comes back where it was: the sandbox's webhooks and open scripts look for it there. */
+  private static int standardHttp(Path root, Properties given) {
+    return isOn(given, SERVER_ONLY)
+        ? new NotedPort(StackFolder.liberty(root)).read().orElse(HTTP_PORT)
+        : HTTP_PORT;
   }
 
   /** All but PostgreSQL's, which may still be running. */

@@ -88,6 +88,25 @@ public final class MessagingSettings implements DeclaresSettings {
               + " on one node (1 to 256).",
           SettingParsers.between(1, 256));
 
+  /** How many messages of an external consumer are held. */
+  public static final Setting<Integer> CONSUMER_MAX_HELD =
+      new Setting<>(
+          "onceward.consumer.max-held",
+          "10000",
+          "How many messages a consumer with external effects holds on one node (1 to 1000000),"
+              + " those included that wait for another attempt, or behind one of their key that"
+              + " does; with so many it reads no more until one is done.",
+          SettingParsers.between(1, 1_000_000));
+
+  /** How much of the heap they may take. */
+  public static final Setting<Integer> CONSUMER_MAX_HELD_BYTES =
+      new Setting<>(
+          "onceward.consumer.max-held-bytes",
+          "33554432",
+          "The same in bytes of the heap, by estimate (1 to 2147483647): twice the message's bytes"
+              + " and some for its objects. One that is larger is held alone.",
+          SettingParsers.between(1, Integer.MAX_VALUE));
+
   /** How often a message is tried that fails for a reason nobody knows. */
   public static final Setting<Integer> CONSUMER_ATTEMPTS =
       new Setting<>(
@@ -136,6 +155,8 @@ public final class MessagingSettings implements DeclaresSettings {
         PROCESSED_RETENTION,
         CONSUMER_BATCH,
         CONSUMER_PARALLEL,
+        CONSUMER_MAX_HELD,
+        CONSUMER_MAX_HELD_BYTES,
         CONSUMER_ATTEMPTS,
         CONSUMER_PAUSE,
         CONSUMER_MAX_BYTES,

@@ -134,12 +134,7 @@ public class InvoiceJobs implements ExternalConsumer {
     Invoice invoice = invoices.find(job.invoice()).orElseThrow();
     return unknownMails.isForTheOperator(invoice)
         ? new Done()
-        : soon(
-            "its mail is "
-                + invoice.status()
-                + " at "
-                + invoice.mailer().orElse("no mailer")
-                + "; the execution's last_reason says why");
+        : soon(unknownMails.whyItWaits(invoice, commandOf(job).identity()));
   }
 
   private static TryAgain soon(String reason) {

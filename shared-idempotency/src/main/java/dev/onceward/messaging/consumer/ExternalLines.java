@@ -10,10 +10,12 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
+import java.util.function.IntSupplier;
 
 /**
  * The messages of an external consumer, a line for each order key: of each line only the first
@@ -33,13 +35,25 @@ public final class ExternalLines {
   private final Later later;
   private final TraceContext traces;
   private final Map<String, Deque<LinedUp>> lines = new HashMap<>();
-  private final Map<String, LinedUp> deliveries = new HashMap<>();
+
+  /** In the order in which they came. */
+  private final Map<String, LinedUp> deliveries = new LinkedHashMap<>();
 
   /** Runs something after a while. */
   @FunctionalInterface
   public interface Later {
     /** Runs it on any thread; it is quick. */
     void run(Runnable task, Duration after);
+  }
+
+  /**
+   * What stands in the lines.
+   *
+   * @param oldest for how long the first of them has, zero if there is none
+   */
+  public record Waiting(int messages, Duration oldest) {
+    /** Empty lines. */
+    public static final Waiting NONE = new Waiting(0, Duration.ZERO);
   }
 
   /**
@@ -82,6 +96,14 @@ public final class ExternalLines {
     return waiting.done();
   }
 
+  /** What stands in the lines now, with what is being handled. */
+  public synchronized Waiting waiting() {
+    return deliveries.values().stream()
+        .findFirst()
+        .map(oldest -> new Waiting(deliveries.size(), oldest.age()))
+        .orElse(Waiting.NONE);
+  }
+
   /** After a rebalance a message may come again whose first delivery is still in its line. */
   private synchronized Optional<LinedUp> present(LinedUp waiting) {
     return Optional.ofNullable(deliveries.putIfAbsent(waiting.delivery(), waiting));
@@ -107,6 +129,10 @@ public final class ExternalLines {
     return lines.get(line).element();
   }
 
+  private synchronized int behindFirst(String line) {
+    return lines.get(line).size() - 1;
+  }
+
   /** Whether there is another one. */
   private synchronized boolean leave(String line) {
     Deque<LinedUp> queue = lines.get(line);
@@ -119,9 +145,9 @@ public final class ExternalLines {
   }
 
   /** An error would end the line, and nobody would know. */
-  private Optional<Duration> attempt(LinedUp waiting) {
+  private Optional<Duration> attempt(LinedUp waiting, IntSupplier behind) {
     try {
-      return waiting.attempt(consumer, deadLetters, rules, traces);
+      return waiting.attempt(consumer, deadLetters, rules, traces, behind);
     } catch (Error broken) {
       LOG.log(Level.ERROR, consumer.name() + " is broken, and tries again", broken);
       return Optional.of(rules.longestPause());
@@ -130,7 +156,7 @@ public final class ExternalLines {
 
   private void serve(String line) {
     LinedUp waiting = first(line);
-    Optional<Duration> pause = attempt(waiting);
+    Optional<Duration> pause = attempt(waiting, () -> behindFirst(line));
     if (pause.isPresent()) {
       later.run(() -> executor.execute(() -> serve(line)), pause.get());
       return;

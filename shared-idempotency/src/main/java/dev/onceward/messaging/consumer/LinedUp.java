@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.IntSupplier;
 
 /** A message in the line of its key. For one thread at a time. */
 final class LinedUp {
@@ -21,6 +22,7 @@ final class LinedUp {
   private final IncomingMessage message;
   private final CompletableFuture<Void> done = new CompletableFuture<>();
   private final LongWait wait = new LongWait();
+  private final long since = System.nanoTime();
   private int attempts;
   private int errors;
 
@@ -33,6 +35,11 @@ final class LinedUp {
     return message.toString();
   }
 
+  /** For how long it has been lined up here. */
+  Duration age() {
+    return Duration.ofNanos(System.nanoTime() - since);
+  }
+
   CompletionStage<Void> done() {
     return done;
   }
@@ -41,9 +48,17 @@ final class LinedUp {
     done.complete(null);
   }
 
-  /** How long to wait before the next attempt, if one is needed. */
+  /**
+   * How long to wait before the next attempt, if one is needed.
+   *
+   * @param behind how many of its order key wait for it
+   */
   Optional<Duration> attempt(
-      ExternalConsumer consumer, DeadLetters deadLetters, FailureRules rules, TraceContext traces) {
+      ExternalConsumer consumer,
+      DeadLetters deadLetters,
+      FailureRules rules,
+      TraceContext traces,
+      IntSupplier behind) {
     attempts++;
     Duration pause = rules.pauseAfter(attempts);
     try {
@@ -54,7 +69,7 @@ final class LinedUp {
             Handling handling = handleOrTell(consumer, deadLetters, rules, pause);
             errors = 0;
             return handling instanceof Handling.TryAgain again
-                ? Optional.of(pauseBefore(again, pause, consumer))
+                ? Optional.of(pauseBefore(again, pause, consumer, behind))
                 : Optional.empty();
           });
     } catch (Exception toldAlready) {
@@ -83,19 +98,21 @@ final class LinedUp {
     }
   }
 
-  private Duration pauseBefore(Handling.TryAgain again, Duration usual, ExternalConsumer consumer) {
+  private Duration pauseBefore(
+      Handling.TryAgain again, Duration usual, ExternalConsumer consumer, IntSupplier behind) {
     Duration pause = longer(usual, again.notBefore());
     wait.before(pause)
         .ifPresent(
             soFar ->
                 LOG.log(
                     Level.WARNING,
-                    "{0} waits with {1} for {2} already, after {3} attempts: {4}; the next is in"
-                        + " {5}",
+                    "{0} waits with {1} for {2} already, after {3} attempts, and {4} of the same"
+                        + " order key behind it: {5}; the next attempt is in {6}",
                     consumer.name(),
                     message,
                     soFar,
                     attempts,
+                    behind.getAsInt(),
                     again.reason(),
                     pause));
     return pause;

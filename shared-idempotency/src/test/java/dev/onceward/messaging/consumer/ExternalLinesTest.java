@@ -102,6 +102,27 @@ class ExternalLinesTest {
   }
 
   @Test
+  @DisplayName("K5: what waits long is told, with the reason and what waits behind it")
+  void longWait_isTold() {
+    reaction = message -> new Handling.TryAgain("its mail is UNKNOWN", Duration.ofSeconds(4));
+    try (LogBook log = LogBook.of(LinedUp.class)) {
+      List<CompletableFuture<Void>> waiting =
+          List.of(add("a", "a1"), add("a", "a2"), add("a", "a3"));
+      runThreads();
+      runLater();
+      assertThat(log.messages()).isEmpty();
+      runLater();
+      assertThat(log.messages())
+          .singleElement()
+          .asString()
+          .matches("test waits with things.events-0@\\d+ for PT8S already, .*")
+          .contains("and 2 of the same order key behind it: its mail is UNKNOWN;");
+      assertThat(waiting).noneMatch(CompletableFuture::isDone);
+    }
+    assertThat(lines.waiting().messages()).isEqualTo(3);
+  }
+
+  @Test
   void pauses_growUpToTheLongest() {
     reaction = message -> new Handling.TryAgain("not yet", Duration.ZERO);
     CompletableFuture<Void> message = add("a", "a1");

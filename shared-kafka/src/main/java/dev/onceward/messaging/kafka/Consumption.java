@@ -24,7 +24,10 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.eclipse.microprofile.reactive.messaging.Message;
@@ -35,9 +38,6 @@ import org.eclipse.microprofile.reactive.messaging.spi.Connector;
 public class Consumption {
 
   private static final Logger LOG = System.getLogger(Consumption.class.getName());
-
-  /** Waiting for the next attempt holds no thread, so more may wait than are handled. */
-  private static final int LINED_UP_PER_THREAD = 16;
 
   private static final int LETTERS_UNDER_WAY = 4;
 
@@ -53,6 +53,7 @@ public class Consumption {
   @Inject private Traces traces;
 
   private final List<Cancellable> channels = new ArrayList<>();
+  private final Map<String, ExternalLines> linesOf = new ConcurrentHashMap<>();
 
   /** Begins; called once, when the application can do its work. */
   void start(Threads threads) {
@@ -87,8 +88,7 @@ public class Consumption {
             new BoundedExecutor(threads, parallel),
             threads::executeAfter,
             traces.context());
-    ExternalChannel channel = new ExternalChannel(lines, parallel * LINED_UP_PER_THREAD, threads);
-    read(consumer.name(), channel.handle(messages(settings(consumer.name(), consumer.topic()))));
+    read(consumer, lines, HeldMessages.configured(), threads);
   }
 
   /** One at a time: each may be as large as the broker takes. */
@@ -102,8 +102,14 @@ public class Consumption {
             new BoundedExecutor(threads, 1),
             threads::executeAfter,
             traces.context());
-    ExternalChannel channel = new ExternalChannel(lines, LETTERS_UNDER_WAY, threads);
-    read(keeper.name(), channel.handle(messages(settings(keeper.name(), keeper.topic()))));
+    read(keeper, lines, new HeldMessages(LETTERS_UNDER_WAY, Long.MAX_VALUE), threads);
+  }
+
+  private void read(
+      ExternalConsumer consumer, ExternalLines lines, HeldMessages held, Threads threads) {
+    linesOf.put(consumer.name(), lines);
+    ExternalChannel channel = new ExternalChannel(lines, held, threads);
+    read(consumer.name(), channel.handle(messages(settings(consumer.name(), consumer.topic()))));
   }
 
   private void checkRetention(Threads threads) {
@@ -118,6 +124,20 @@ public class Consumption {
         .collect(Collectors.toSet());
   }
 
+  /** The consumers whose messages stand in lines, whether they read already or not. */
+  public Set<String> linedUpConsumers() {
+    return Stream.concat(
+            external.stream().map(ExternalConsumer::name), Stream.of(LetterKeeper.NAME))
+        .collect(Collectors.toSet());
+  }
+
+  /** What stands in the lines of one of them on this node. */
+  public ExternalLines.Waiting waiting(String consumer) {
+    return Optional.ofNullable(linesOf.get(consumer))
+        .map(ExternalLines::waiting)
+        .orElse(ExternalLines.Waiting.NONE);
+  }
+
   private static ChannelSettings settings(String name, String topic) {
     return new ChannelSettings(name, topic, KafkaSettings.ofClients());
   }
@@ -126,7 +146,7 @@ public class Consumption {
     return Multi.createFrom().publisher(connector.get().getPublisher(settings.config()));
   }
 
-  private void read(String consumer, Multi<Void> handled) {
+  private void read(String consumer, Multi<?> handled) {
     channels.add(
         handled
             .subscribe()

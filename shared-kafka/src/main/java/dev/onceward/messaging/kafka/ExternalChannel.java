@@ -5,6 +5,9 @@ import dev.onceward.messaging.consumer.ExternalLines;
 import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.Uni;
 import io.smallrye.reactive.messaging.kafka.api.IncomingKafkaRecordMetadata;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.eclipse.microprofile.reactive.messaging.Message;
@@ -15,42 +18,65 @@ import org.eclipse.microprofile.reactive.messaging.Message;
  */
 final class ExternalChannel {
 
+  private static final Logger LOG = System.getLogger(ExternalChannel.class.getName());
+
   private final ExternalLines lines;
-  private final int underWay;
+  private final HeldMessages held;
   private final Executor threads;
 
   /**
    * For one channel.
    *
-   * @param underWay how many messages may be lined up, waiting ones included
-   * @param threads to line them up on, one after another
+   * @param held bounds what is lined up, waiting messages included
+   * @param threads to line messages up on, one after another
    */
-  ExternalChannel(ExternalLines lines, int underWay, Executor threads) {
+  ExternalChannel(ExternalLines lines, HeldMessages held, Executor threads) {
     this.lines = lines;
-    this.underWay = underWay;
+    this.held = held;
     this.threads = threads;
   }
 
-  Multi<Void> handle(Multi<? extends Message<?>> messages) {
+  /** Ends with the messages, when all are lined up. */
+  Multi<? extends Message<?>> handle(Multi<? extends Message<?>> messages) {
     return messages
+        .onItem()
+        .call(message -> Uni.createFrom().completionStage(held.take(sizeOf(message))))
         // A message may be parsed to find its line; the event loop is not for that.
         .emitOn(threads, 1)
         .onItem()
-        .transformToUni(
-            message ->
-                Uni.createFrom()
-                    .completionStage(
-                        lines.add(messageOf(message)).thenCompose(done -> message.ack())))
-        .merge(underWay);
+        .invoke(this::lineUp);
+  }
+
+  private void lineUp(Message<?> message) {
+    long size = sizeOf(message);
+    IncomingMessage incoming = IncomingRecords.messageOf(recordOf(message));
+    CompletionStage<Void> unused =
+        lines
+            .add(incoming)
+            .thenCompose(
+                done -> {
+                  held.giveBack(size);
+                  return message.ack();
+                })
+            .exceptionally(
+                failure -> {
+                  LOG.log(
+                      Level.ERROR,
+                      incoming + " is done, but not acknowledged: it comes again after a restart",
+                      failure);
+                  return null;
+                });
+  }
+
+  private static long sizeOf(Message<?> message) {
+    return IncomingRecords.heapSizeOf(recordOf(message));
   }
 
   @SuppressWarnings("unchecked") // as the channel's deserialisers make them
-  private static IncomingMessage messageOf(Message<?> message) {
-    ConsumerRecord<byte[], byte[]> record =
-        message
-            .getMetadata(IncomingKafkaRecordMetadata.class)
-            .orElseThrow(() -> new IllegalStateException("The message is not of Kafka"))
-            .getRecord();
-    return IncomingRecords.messageOf(record);
+  private static ConsumerRecord<byte[], byte[]> recordOf(Message<?> message) {
+    return message
+        .getMetadata(IncomingKafkaRecordMetadata.class)
+        .orElseThrow(() -> new IllegalStateException("The message is not of Kafka"))
+        .getRecord();
   }
 }

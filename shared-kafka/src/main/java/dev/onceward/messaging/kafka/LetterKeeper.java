@@ -16,6 +16,8 @@ import javax.sql.DataSource;
 /** Keeps dead letters for operators. It gives up none: there is nowhere else for them to go. */
 final class LetterKeeper implements ExternalConsumer {
 
+  static final String NAME = "dead-letters";
+
   private final Collection<String> topics;
   private final DataSource dataSource;
 
@@ -39,7 +41,7 @@ final class LetterKeeper implements ExternalConsumer {
 
   @Override
   public String name() {
-    return "dead-letters";
+    return NAME;
   }
 
   @Override

@@ -2,6 +2,7 @@ package dev.onceward.messaging.kafka;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.onceward.messaging.ExternalConsumer;
 import dev.onceward.messaging.Handling;
@@ -12,6 +13,7 @@ import dev.onceward.tracing.TraceContext;
 import io.smallrye.mutiny.Multi;
 import io.smallrye.reactive.messaging.kafka.api.IncomingKafkaRecordMetadata;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
 import java.util.Set;
@@ -33,11 +35,14 @@ class ExternalChannelTest {
 
   private static final int MESSAGES = 200;
   private static final int KEYS = 7;
+  private static final int HELD = 5_000;
 
   private final ExecutorService threads = Executors.newFixedThreadPool(4);
   private final Queue<String> handled = new ConcurrentLinkedQueue<>();
   private final Queue<Long> acknowledged = new ConcurrentLinkedQueue<>();
   private final Set<Thread> parsing = ConcurrentHashMap.newKeySet();
+  private final Queue<Runnable> later = new ConcurrentLinkedQueue<>();
+  private volatile String stuck = "";
 
   private final class Consumer implements ExternalConsumer {
     @Override
@@ -58,7 +63,11 @@ class ExternalChannelTest {
 
     @Override
     public Handling handle(IncomingMessage message) {
-      handled.add(message.key().orElseThrow() + "." + message.offset());
+      String key = message.key().orElseThrow();
+      if (key.equals(stuck)) {
+        return new Handling.TryAgain("its outcome is unknown", Duration.ofMillis(100));
+      }
+      handled.add(key + "." + message.offset());
       return new Handling.Done();
     }
   }
@@ -70,23 +79,10 @@ class ExternalChannelTest {
 
   @Test
   void messages_areLinedUpInOrderAndNotOnTheConnectorsThread() {
-    ExternalLines lines =
-        new ExternalLines(
-            new Consumer(),
-            (message, reason) -> {},
-            new FailureRules(3, Duration.ofSeconds(1), 1000),
-            threads,
-            (task, pause) -> threads.execute(task),
-            TraceContext.none());
+    readAll(lines(), new HeldMessages(16, Long.MAX_VALUE), messages("k", MESSAGES));
 
-    new ExternalChannel(lines, 16, threads)
-        .handle(Multi.createFrom().items(IntStream.range(0, MESSAGES).mapToObj(this::message)))
-        .collect()
-        .asList()
-        .await()
-        .atMost(Duration.ofMinutes(1));
-
-    assertThat(acknowledged).hasSize(MESSAGES).doesNotHaveDuplicates();
+    await().until(() -> acknowledged.size() == MESSAGES);
+    assertThat(acknowledged).doesNotHaveDuplicates();
     for (int key = 0; key < KEYS; key++) {
       String prefix = "k" + key + ".";
       List<Long> offsets =
@@ -99,8 +95,85 @@ class ExternalChannelTest {
     assertThat(parsing).doesNotContain(Thread.currentThread());
   }
 
-  private Message<byte[]> message(int offset) {
-    byte[] key = ("k" + offset % KEYS).getBytes(UTF_8);
+  @Test
+  @DisplayName("K5: a key that is stuck, with thousands of copies of its job, holds up no other")
+  void stuckKey_holdsUpNoOther() {
+    stuck = "k0";
+    int copies = HELD - 1;
+    ExternalLines lines = lines();
+    List<Message<byte[]>> read =
+        new ArrayList<>(IntStream.range(0, copies).mapToObj(i -> message(i, stuck)).toList());
+    read.add(message(copies, "of another tenant"));
+
+    readAll(lines, new HeldMessages(HELD, Long.MAX_VALUE), Multi.createFrom().iterable(read));
+
+    await().until(() -> acknowledged.contains((long) copies));
+    assertThat(handled).containsExactly("of another tenant." + copies);
+    assertThat(lines.waiting().messages()).isEqualTo(copies);
+    assertThat(lines.waiting().oldest()).isPositive();
+
+    stuck = "";
+    await()
+        .pollInterval(Duration.ofMillis(10))
+        .until(() -> tryLater() && acknowledged.size() == HELD);
+    assertThat(handled).hasSize(HELD);
+    assertThat(lines.waiting()).isEqualTo(ExternalLines.Waiting.NONE);
+  }
+
+  @Test
+  @DisplayName("K5: the heap is bounded: what does not fit is not read before another one is done")
+  void messagesBeyondTheBound_areNotRead() {
+    stuck = "k0";
+    HeldMessages held = new HeldMessages(2, Long.MAX_VALUE);
+    ExternalLines lines = lines();
+    List<Message<byte[]>> read = List.of(message(0, stuck), message(1, stuck), message(2, "k1"));
+    new ExternalChannel(lines, held, threads)
+        .handle(Multi.createFrom().iterable(read))
+        .subscribe()
+        .with(lined -> {});
+    await().until(() -> lines.waiting().messages() == 2 && !later.isEmpty());
+    assertThat(handled).isEmpty();
+
+    stuck = "";
+    await().pollInterval(Duration.ofMillis(10)).until(() -> tryLater() && acknowledged.size() == 3);
+    assertThat(handled).contains("k1.2");
+  }
+
+  private ExternalLines lines() {
+    return new ExternalLines(
+        new Consumer(),
+        (message, reason) -> {},
+        new FailureRules(3, Duration.ofSeconds(1), 1000),
+        threads,
+        (task, pause) -> later.add(task),
+        TraceContext.none());
+  }
+
+  private void readAll(
+      ExternalLines lines, HeldMessages held, Multi<? extends Message<?>> messages) {
+    new ExternalChannel(lines, held, threads)
+        .handle(messages)
+        .collect()
+        .asList()
+        .await()
+        .atMost(Duration.ofMinutes(1));
+  }
+
+  private boolean tryLater() {
+    for (Runnable task = later.poll(); task != null; task = later.poll()) {
+      threads.execute(task);
+    }
+    return true;
+  }
+
+  private Multi<Message<byte[]>> messages(String prefix, int count) {
+    return Multi.createFrom()
+        .items(
+            IntStream.range(0, count).mapToObj(offset -> message(offset, prefix + offset % KEYS)));
+  }
+
+  private Message<byte[]> message(int offset, String of) {
+    byte[] key = of.getBytes(UTF_8);
     ConsumerRecord<byte[], byte[]> record =
         new ConsumerRecord<>("things.events", 0, offset, key, new byte[] {1});
     return Message.of(

@@ -168,6 +168,28 @@ class InvoicesIT {
   }
 
   @Test
+  @DisplayName(
+      "K5: a mail of unknown outcome, with a thousand copies of its job, holds up no other")
+  void unknownMail_holdsUpNoOtherTenant() {
+    String stuck = order(ANNA);
+    String other = order(system.tenantB(), ANNA);
+    office.keepSilentAbout(stuck);
+    try {
+      List<byte[]> copies = IntStream.range(0, 1_000).mapToObj(i -> job(stuck, 1, ANNA)).toList();
+      stack.broker().sendAll("invoice-jobs", copies);
+      await("the copies are lined up").atMost(PATIENCE).until(() -> linedUp() >= copies.size());
+
+      Reply accepted = invoice(system.tenantB(), other, Intent.newKey(), "{}");
+
+      assertThat(accepted.status()).as(accepted.toString()).isEqualTo(202);
+      await("the mail").atMost(PATIENCE).until(() -> office.mailsOf(other).size() == 1);
+      assertThat(linedUp()).isGreaterThanOrEqualTo(copies.size());
+    } finally {
+      office.heal();
+    }
+  }
+
+  @Test
   @DisplayName("K6: a job for an order that is not there goes to the dead letters")
   void unknownOrder_isADeadLetter() {
     String order = UUID.randomUUID().toString();
@@ -218,12 +240,33 @@ class InvoicesIT {
   }
 
   private String order(String email) {
+    return order(caller, email);
+  }
+
+  private static String order(Caller tenant, String email) {
     String body = "{\"customer_id\":42,\"amount\":\"1500\",\"email\":\"%s\"}".formatted(email);
-    return caller.order(Intent.newKey(), body).send().member("order_id");
+    return tenant.order(Intent.newKey(), body).send().member("order_id");
+  }
+
+  private double linedUp() {
+    return system
+        .anonymous()
+        .get("/metrics")
+        .send()
+        .text()
+        .lines()
+        .filter(line -> line.startsWith("onceward_consumer_lined_up{"))
+        .filter(line -> line.contains("consumer=\"invoice-mail\""))
+        .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' '))))
+        .sum();
   }
 
   private Reply invoice(String order, String key, String body) {
-    return caller.post("/api/orders/" + order + "/invoices").key(key).json(body).send();
+    return invoice(caller, order, key, body);
+  }
+
+  private static Reply invoice(Caller tenant, String order, String key, String body) {
+    return tenant.post("/api/orders/" + order + "/invoices").key(key).json(body).send();
   }
 
   private List<JsonObject> versions(String order) {

@@ -14,6 +14,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -26,6 +27,7 @@ public final class PostOffice implements AutoCloseable {
   private final List<Mail> mails = new CopyOnWriteArrayList<>();
   private final List<String> requests = new CopyOnWriteArrayList<>();
   private final AtomicBoolean losesAnswer = new AtomicBoolean();
+  private final Set<String> silentAbout = ConcurrentHashMap.newKeySet();
   private volatile boolean refusing;
 
   /** What went out. */
@@ -57,12 +59,18 @@ public final class PostOffice implements AutoCloseable {
     losesAnswer.set(true);
   }
 
+  /** It sends the order's mail, and never says so, however often it is asked. */
+  public void keepSilentAbout(String order) {
+    silentAbout.add(order);
+  }
+
   public void refuseRecipients() {
     refusing = true;
   }
 
   public void heal() {
     refusing = false;
+    silentAbout.clear();
     losesAnswer.set(false);
   }
 
@@ -99,7 +107,7 @@ public final class PostOffice implements AutoCloseable {
               json.getJsonArray("to").getString(0),
               json.getString("subject")));
     }
-    if (!losesAnswer.getAndSet(false)) {
+    if (!losesAnswer.getAndSet(false) && silentAbout.stream().noneMatch(body::contains)) {
       boolean same = first == null || first.equals(body);
       answer(
           exchange,
