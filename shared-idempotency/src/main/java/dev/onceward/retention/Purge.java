@@ -1,8 +1,6 @@
 package dev.onceward.retention;
 
 import dev.onceward.settings.LibraryDataSource;
-import dev.onceward.settings.LibrarySettings;
-import dev.onceward.settings.SettingsCatalogue;
 import dev.onceward.sql.RollBack;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Any;
@@ -12,10 +10,11 @@ import jakarta.transaction.UserTransaction;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.sql.Connection;
-import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
 
 /**
  * Purges every table that has a rule, in many small transactions.
@@ -33,50 +32,51 @@ public class Purge {
   @Inject private PurgeProgress progress;
 
   /**
-   * Purges once.
+   * Purges once. A table that can't be purged does not keep the others from it.
    *
    * @return how many rows went, by table
+   * @throws Exception what the first such table failed with, after all others were purged
    */
   public Map<String, Long> run() throws Exception {
     Map<String, Long> purged = new TreeMap<>();
-    for (PurgeRule rule : rules) {
-      long rows = purge(rule);
-      purged.put(rule.table(), rows);
-      LOG.log(Level.INFO, "Purged {0} rows of {1}", rows, rule.table());
+    List<Exception> failures = new ArrayList<>();
+    for (PurgeRule rule : rules.stream().sorted(Comparator.comparing(PurgeRule::table)).toList()) {
+      try {
+        purged.put(rule.table(), purge(rule));
+      } catch (InterruptedException stopped) {
+        throw stopped;
+      } catch (Exception failure) {
+        LOG.log(Level.WARNING, "The purge of {0} failed", rule.table());
+        failures.add(failure);
+      }
     }
+    throwFirst(failures);
     return purged;
   }
 
   private long purge(PurgeRule rule) throws Exception {
-    TablePurge table = new TablePurge(rule);
-    int step = SettingsCatalogue.valueOf(LibrarySettings.PURGE_BATCH_BLOCKS);
-    Duration pause = SettingsCatalogue.valueOf(LibrarySettings.PURGE_PAUSE);
-    long blocks = inTransaction(table::blocks);
-    long rows = 0;
-    for (long block = 0; block < blocks; block += step) {
-      long first = block;
-      long gone = inTransaction(connection -> (long) table.purge(connection, first, first + step));
-      progress.purged(rule.table(), gone);
-      rows += gone;
-      TimeUnit.NANOSECONDS.sleep(pause.toNanos());
-    }
+    long rows = new PurgeWalk(rule, PurgeWalk.Pace.configured(), progress).run(this::inTransaction);
+    LOG.log(Level.INFO, "Purged {0} rows of {1}", rows, rule.table());
     return rows;
   }
 
-  private long inTransaction(Step step) throws Exception {
+  private static void throwFirst(List<Exception> failures) throws Exception {
+    if (!failures.isEmpty()) {
+      Exception first = failures.get(0);
+      failures.stream().skip(1).forEach(first::addSuppressed);
+      throw first;
+    }
+  }
+
+  private long inTransaction(PurgeWalk.Work work) throws Exception {
     jta.begin();
     try (Connection connection = dataSource.get().getConnection()) {
-      long result = step.run(connection);
+      long result = work.on(connection);
       jta.commit();
       return result;
     } catch (Exception failure) {
       RollBack.after(failure, jta);
       throw failure;
     }
-  }
-
-  @FunctionalInterface
-  private interface Step {
-    long run(Connection connection) throws Exception;
   }
 }

@@ -29,6 +29,7 @@ public class PurgeProgress {
   @Inject private LibraryDataSource dataSource;
 
   private final Map<String, LongAdder> rows = new ConcurrentHashMap<>();
+  private final Map<String, Long> blocksLeft = new ConcurrentHashMap<>();
   private final LatestReading<Optional<Instant>> lastEnd =
       new LatestReading<>(() -> readLastEnd(dataSource.get()));
 
@@ -36,10 +37,22 @@ public class PurgeProgress {
     rows.computeIfAbsent(table, key -> new LongAdder()).add(count);
   }
 
-  /** Rows that went from a table on this node since it started, a purge under way included. */
+  void blocksLeft(String table, long count) {
+    blocksLeft.put(table, count);
+  }
+
+  /**
+   * Rows that went from a table, or were emptied, on this node since it started, a purge under way
+   * included.
+   */
   public long rows(String table) {
     LongAdder count = rows.get(table);
     return count == null ? 0 : count.sum();
+  }
+
+  /** How many blocks of a table a purge on this node has still to look at; 0 without one. */
+  public long blocksLeft(String table) {
+    return blocksLeft.getOrDefault(table, 0L);
   }
 
   /**

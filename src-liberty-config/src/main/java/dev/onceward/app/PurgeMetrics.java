@@ -23,8 +23,13 @@ public class PurgeMetrics {
       String table = rule.table();
       gauges.register(
           "onceward_purged_rows",
-          "Rows purged since this node started.",
+          "Rows deleted or emptied by the purge since this node started.",
           () -> progress.rows(table),
+          new Tag("table", table));
+      gauges.register(
+          "onceward_purge_blocks_left",
+          "Blocks that a purge under way has still to look at; 0 if none is.",
+          () -> progress.blocksLeft(table),
           new Tag("table", table));
     }
     gauges.register(
