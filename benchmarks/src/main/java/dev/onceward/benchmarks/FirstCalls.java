@@ -9,7 +9,6 @@ import dev.onceward.idempotency.InFlight;
 import dev.onceward.idempotency.fingerprint.Fingerprint;
 import dev.onceward.idempotency.fingerprint.Fingerprinter;
 import dev.onceward.idempotency.record.Claim;
-import dev.onceward.idempotency.record.Claims;
 import dev.onceward.idempotency.record.RecordStore;
 import dev.onceward.messaging.OutboxEvent;
 import java.nio.charset.StandardCharsets;
@@ -53,7 +52,7 @@ record FirstCalls(BenchDatabase database) implements Scenario {
     public void call() throws SQLException {
       OutboxEvent event = OrderStream.events(1).get(0);
       Command command = command(event.tenant());
-      if (!(Claims.claim(connection, command) instanceof Claim.Acquired)) {
+      if (!(records.claims().claim(connection, command) instanceof Claim.Acquired)) {
         throw new IllegalStateException("A new key was not new: " + command.identity());
       }
       order(event);

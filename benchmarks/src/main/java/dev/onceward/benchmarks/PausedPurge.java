@@ -2,10 +2,10 @@ package dev.onceward.benchmarks;
 
 import dev.onceward.retention.PurgeUnderLoad;
 import java.util.Map;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
@@ -14,20 +14,23 @@ final class PausedPurge implements PurgeUnderLoad.Gate, AutoCloseable {
   private final ExecutorService thread = Executors.newSingleThreadExecutor();
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
-  private final Future<Map<String, Long>> end;
+  private final PurgeUnderLoad purge;
+  private final Future<?> end;
   private boolean open;
   private boolean standing;
 
   PausedPurge(PurgeUnderLoad purge) {
-    end =
-        thread.submit(
-            () -> {
-              try {
-                return purge.run(this);
-              } finally {
-                stand();
-              }
-            });
+    this.purge = purge;
+    end = thread.submit(this::run);
+  }
+
+  private Void run() throws Exception {
+    try {
+      purge.run(this);
+      return null;
+    } finally {
+      stand();
+    }
   }
 
   @Override
@@ -82,9 +85,22 @@ final class PausedPurge implements PurgeUnderLoad.Gate, AutoCloseable {
     return end.isDone();
   }
 
-  /** How many rows went, by table. */
-  Map<String, Long> purged() throws InterruptedException, ExecutionException {
-    return end.get();
+  /** Purges what is left, if anything is, without pauses; it has to stand still. */
+  void finish() throws Exception {
+    if (isDone()) {
+      end.get();
+      return;
+    }
+    close();
+    if (!thread.awaitTermination(1, TimeUnit.MINUTES)) {
+      throw new IllegalStateException("The purge does not let itself be stopped");
+    }
+    purge.runAtOnce();
+  }
+
+  /** How many rows went so far, by table. */
+  Map<String, Long> rows() {
+    return purge.rows();
   }
 
   @Override

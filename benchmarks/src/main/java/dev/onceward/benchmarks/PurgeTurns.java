@@ -1,12 +1,13 @@
 package dev.onceward.benchmarks;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
 /**
- * Runs the load without and with the purge in turns, until the purge is done. Each pair begins with
- * the other one.
+ * Runs the load without and with the purge in turns, until the purge is done or there are enough of
+ * them. Each pair begins with the other one.
  */
 final class PurgeTurns {
   private final RetentionLoad load;
@@ -17,6 +18,7 @@ final class PurgeTurns {
   private final List<Measurement> without = new ArrayList<>();
   private final List<Measurement> with = new ArrayList<>();
   private long calls;
+  private long purgeNanos;
 
   PurgeTurns(RetentionLoad load, FirstCalls clients, PausedPurge purge, Progress progress) {
     this.load = load;
@@ -28,7 +30,7 @@ final class PurgeTurns {
   /** As many rounds of each; the purge is at work during the whole of its own. */
   Map<PurgeKind, Series> measure() throws Exception {
     run("warm-up", PurgeKind.WITHOUT);
-    for (int pair = 1; !purge.isDone(); pair++) {
+    for (int pair = 1; pair <= load.pairs() && !purge.isDone(); pair++) {
       runPair("pair " + pair, pair % 2 == 0);
     }
     return Map.of(PurgeKind.WITHOUT, new Series(without), PurgeKind.WITH, new Series(with));
@@ -37,6 +39,11 @@ final class PurgeTurns {
   /** Of all turns, those that were not counted included. */
   long calls() {
     return calls;
+  }
+
+  /** For how long the purge went on, and others beside it. */
+  Duration purging() {
+    return Duration.ofNanos(purgeNanos);
   }
 
   private void runPair(String phase, boolean purgeFirst) throws Exception {
@@ -60,6 +67,7 @@ final class PurgeTurns {
     Measurement one = new Slice(load.clients(), load.slice()).run(clients);
     purge.pause();
     calls += one.calls();
+    purgeNanos += kind == PurgeKind.WITH ? one.nanos() : 0;
     progress.tell(phase, kind.title(), one);
     return one;
   }

@@ -11,9 +11,11 @@ import java.util.logging.Logger;
  * day, without a server.
  *
  * <p>System properties: {@code bench.thousands} of records, {@code bench.clients}, {@code
- * bench.seconds} of each turn.
+ * bench.seconds} of each turn, {@code bench.pairs} of turns at most.
  */
 public final class RetentionBenchmark {
+  private static final String RECORDS = "onceward.idempotency_record";
+
   /** Kept, or its level would be forgotten with it. */
   private static final Logger TALKATIVE = Logger.getLogger("org.flywaydb");
 
@@ -59,9 +61,13 @@ public final class RetentionBenchmark {
     try (PausedPurge purge = new PausedPurge(new PurgeUnderLoad(database.dataSource()))) {
       PurgeTurns turns = new PurgeTurns(load, new FirstCalls(database), purge, progress);
       Map<PurgeKind, Series> series = turns.measure();
+      RetentionOutcome.Beside beside =
+          new RetentionOutcome.Beside(purge.rows().get(RECORDS), turns.purging());
+      progress.tell("The rest is purged, without pauses …");
+      purge.finish();
       RetentionBooks expected = before.after(turns.calls());
       return new RetentionOutcome.Purging(
-          series, purge.purged(), expected, RetentionBooks.of(database));
+          series, beside, purge.rows(), expected, RetentionBooks.of(database));
     }
   }
 

@@ -10,12 +10,13 @@ import java.util.Properties;
  * @param work for logs and data
  * @param records in the table that is purged; every third of them has expired
  * @param slice how long the load runs in each turn
+ * @param pairs of turns at most; then what is left is purged without a load
  * @param clients of the load
  * @param perHour rows that each table gets, and loses, in a simulated hour
  * @param hour how long that takes
  */
 record RetentionLoad(
-    Path work, int records, Duration slice, int clients, int perHour, Duration hour) {
+    Path work, int records, Duration slice, int pairs, int clients, int perHour, Duration hour) {
   /** One of so many records has expired. */
   static final int ONE_EXPIRED_OF = 3;
 
@@ -31,6 +32,7 @@ record RetentionLoad(
         work.toAbsolutePath().normalize(),
         THOUSAND * BenchSettings.positive(given, "bench.thousands", 3000),
         Duration.ofSeconds(BenchSettings.positive(given, "bench.seconds", 5)),
+        BenchSettings.positive(given, "bench.pairs", 24),
         BenchSettings.positive(given, "bench.clients", 16),
         PER_HOUR,
         HOUR);

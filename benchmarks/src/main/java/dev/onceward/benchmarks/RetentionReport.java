@@ -26,12 +26,14 @@ record RetentionReport(RetentionOutcome outcome) {
 
   private String facts() {
     RetentionLoad load = outcome.load();
+    RetentionOutcome.Beside beside = outcome.purging().beside();
     return Report.text(
         """
         - Machine: %s.
         - Java, of the load and the purge: %s.
         - PostgreSQL %s.
         - %d records, every third expired; %d clients, %d pairs of turns of %d s.
+        - Beside the load %d records went in %d s; at that pace a million take %d min.
         - A simulated day: %d hours of %d ms; each hour %d rows come to each table and as many go.
         """,
         outcome.host().machine(),
@@ -41,6 +43,9 @@ record RetentionReport(RetentionOutcome outcome) {
         load.clients(),
         outcome.purging().series().get(PurgeKind.WITH).rounds().size(),
         load.slice().toSeconds(),
+        beside.records(),
+        beside.time().toSeconds(),
+        beside.ofOneMillion().toMinutes(),
         RetentionLoad.HOURS,
         load.hour().toMillis(),
         load.perHour());

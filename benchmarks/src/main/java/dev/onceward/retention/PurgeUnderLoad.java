@@ -2,10 +2,9 @@ package dev.onceward.retention;
 
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.stream.Collectors;
 import javax.sql.DataSource;
 
 /**
@@ -19,6 +18,7 @@ public final class PurgeUnderLoad {
           new IdempotencyRecordPurge(),
           new OutboxEventPurge(),
           new ProcessedEventPurge(),
+          new DeadLetterPurge(),
           new ExternalAttemptPurge(),
           new ExternalExecutionPurge(),
           new RelayNodePurge(),
@@ -31,30 +31,37 @@ public final class PurgeUnderLoad {
     this.dataSource = dataSource;
   }
 
-  /** Purges all tables once; before each transaction it asks whether it may go on. */
-  public Map<String, Long> run(Gate gate) throws Exception {
-    Map<String, Long> purged = new TreeMap<>();
-    for (PurgeRule rule : RULES) {
-      purged.put(rule.table(), walk(rule, PurgeWalk.Pace.configured(), gate));
-    }
-    return purged;
+  /** Purges all tables once; after each pause it asks whether it may go on. */
+  public void run(Gate gate) throws Exception {
+    PurgePace pace = PurgePace.configured();
+    PurgePace gated =
+        pace.resting(
+            time -> {
+              pace.rest().pause(time);
+              gate.pass();
+            });
+    gate.pass();
+    run(gated);
+  }
+
+  /** Purges what is left, without pauses. */
+  public void runAtOnce() throws Exception {
+    run(PurgePace.configured().hurried());
   }
 
   /** Purges one table without pauses. */
-  public long runAtOnce(PurgeRule rule) throws Exception {
-    PurgeWalk.Pace pace = new PurgeWalk.Pace(PurgeWalk.Pace.configured().blocks(), Duration.ZERO);
-    return walk(rule, pace, () -> {});
-  }
-
-  private long walk(PurgeRule rule, PurgeWalk.Pace pace, Gate gate) throws Exception {
+  public void runAtOnce(PurgeRule rule) throws Exception {
     try (Connection connection = dataSource.getConnection()) {
       connection.setAutoCommit(false);
-      return new PurgeWalk(rule, pace, progress)
-          .run(
-              work -> {
-                gate.pass();
-                return committed(connection, work);
-              });
+      new PurgeWalk(rule, PurgePace.configured().hurried(), progress)
+          .run(work -> committed(connection, work));
+    }
+  }
+
+  private void run(PurgePace pace) throws Exception {
+    try (Connection connection = dataSource.getConnection()) {
+      connection.setAutoCommit(false);
+      new PurgeRound(RULES, pace, progress).run(work -> committed(connection, work));
     }
   }
 
@@ -69,9 +76,10 @@ public final class PurgeUnderLoad {
     }
   }
 
-  /** Rows of a table that went so far. */
-  public long rows(String table) {
-    return progress.rows(table);
+  /** How many rows went so far, by table. */
+  public Map<String, Long> rows() {
+    return RULES.stream()
+        .collect(Collectors.toMap(PurgeRule::table, rule -> progress.rows(rule.table())));
   }
 
   /** Holds the purge up between two of its transactions. */

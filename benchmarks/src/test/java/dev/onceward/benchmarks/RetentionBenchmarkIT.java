@@ -19,6 +19,7 @@ class RetentionBenchmarkIT {
   private static final Path WORK = Path.of(System.getProperty("onceward.work"));
 
   private static final int RECORDS = 9000;
+  private static final int PAIRS = 3;
   private static final int CLIENTS = 2;
   private static final int PER_HOUR = 40;
   private static final Duration MOMENT = Duration.ofMillis(200);
@@ -26,7 +27,7 @@ class RetentionBenchmarkIT {
   @Test
   void shortRun_takesWhatHasExpiredAndNothingElse() throws Exception {
     Path work = Files.createTempDirectory(Files.createDirectories(WORK), "bench-retention-it-");
-    RetentionLoad load = new RetentionLoad(work, RECORDS, MOMENT, CLIENTS, PER_HOUR, MOMENT);
+    RetentionLoad load = new RetentionLoad(work, RECORDS, MOMENT, PAIRS, CLIENTS, PER_HOUR, MOMENT);
     Progress progress = new Progress(new PrintStream(System.out, true, StandardCharsets.UTF_8));
 
     RetentionOutcome outcome = new RetentionBenchmark(load, progress).run();

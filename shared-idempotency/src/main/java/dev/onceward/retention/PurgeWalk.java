@@ -1,12 +1,9 @@
 package dev.onceward.retention;
 
-import dev.onceward.settings.LibrarySettings;
-import dev.onceward.settings.SettingsCatalogue;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.sql.Connection;
 import java.time.Duration;
-import java.util.concurrent.TimeUnit;
 
 /** Goes through one table once, some blocks in each transaction, and pauses after each. */
 final class PurgeWalk {
@@ -15,29 +12,14 @@ final class PurgeWalk {
 
   private final PurgeRule rule;
   private final TablePurge table;
-  private final Pace pace;
+  private final PurgePace pace;
   private final PurgeProgress progress;
 
-  PurgeWalk(PurgeRule rule, Pace pace, PurgeProgress progress) {
+  PurgeWalk(PurgeRule rule, PurgePace pace, PurgeProgress progress) {
     this.rule = rule;
     this.table = new TablePurge(rule);
     this.pace = pace;
     this.progress = progress;
-  }
-
-  /**
-   * How fast it goes.
-   *
-   * @param blocks looked at in one transaction
-   * @param pause after each, in which others work
-   */
-  record Pace(int blocks, Duration pause) {
-
-    static Pace configured() {
-      return new Pace(
-          SettingsCatalogue.valueOf(LibrarySettings.PURGE_BATCH_BLOCKS),
-          SettingsCatalogue.valueOf(LibrarySettings.PURGE_PAUSE));
-    }
   }
 
   /** Tells how many rows were purged. Blocks that are added meanwhile are left to the next time. */
@@ -48,11 +30,13 @@ final class PurgeWalk {
     try {
       for (long first = 0; first < blocks; first += pace.blocks()) {
         progress.blocksLeft(rule.table(), blocks - first);
+        long start = System.nanoTime();
         rows += purge(transactions, first);
+        Duration work = Duration.ofNanos(System.nanoTime() - start);
         lines
             .due(System.nanoTime(), Math.min(blocks, first + pace.blocks()), rows)
             .ifPresent(line -> LOG.log(Level.INFO, line));
-        TimeUnit.NANOSECONDS.sleep(pace.pause().toNanos());
+        pace.restAfter(work);
       }
     } finally {
       progress.blocksLeft(rule.table(), 0);

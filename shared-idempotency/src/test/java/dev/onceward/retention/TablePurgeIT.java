@@ -6,7 +6,6 @@ import dev.onceward.TestDatabase;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -88,8 +87,7 @@ class TablePurgeIT {
     long rows;
     try (Connection connection = database.dataSource().getConnection()) {
       rows =
-          new PurgeWalk(
-                  new IdempotencyRecordPurge(), new PurgeWalk.Pace(3, Duration.ZERO), progress)
+          new PurgeWalk(new IdempotencyRecordPurge(), new PurgePace(3, 100, time -> {}), progress)
               .run(
                   work -> {
                     left.add(progress.blocksLeft(TABLE));

@@ -83,6 +83,7 @@ class ServerIT {
             "onceward_waits",
             "onceward_purged_rows",
             "onceward_purge_blocks_left",
+            "onceward_purge_failures",
             "onceward_purge_last_end_seconds");
   }
 

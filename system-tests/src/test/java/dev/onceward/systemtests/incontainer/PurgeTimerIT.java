@@ -23,6 +23,10 @@ class PurgeTimerIT {
 
   private static final Duration LIMIT = Duration.ofSeconds(120);
 
+  private static final String FAILED =
+      "SELECT count(*) FROM onceward.tasks"
+          + " WHERE type = 'onceward.purge' AND last_error IS NOT NULL AND state <> 'DONE'";
+
   private final Database database = TestServer.database();
 
   @Deployment(testable = false)
@@ -34,9 +38,12 @@ class PurgeTimerIT {
 
   @Test
   @DisplayName(
-      "Q3: the container's timer purges at the configured time what has expired, no more, also after a table that fails")
+      "Q3: the container's timer purges at the configured time what has expired, no more, also after a table that fails, for which it is tried again")
   void timer_purgesAtItsTime() {
     await("the purge").atMost(LIMIT).until(() -> database.recordsOf(OldRecords.EXPIRED) == 0);
     assertThat(database.recordsOf(OldRecords.LIVE)).isOne();
+    await("its failure").atMost(LIMIT).until(() -> database.number(FAILED) == 1);
+    assertThat(database.number("SELECT count(*) FROM onceward.tasks WHERE state = 'DONE'"))
+        .isZero();
   }
 }
