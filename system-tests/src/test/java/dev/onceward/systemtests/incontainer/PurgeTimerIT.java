@@ -42,8 +42,6 @@ class PurgeTimerIT {
   void timer_purgesAtItsTime() {
     await("the purge").atMost(LIMIT).until(() -> database.recordsOf(OldRecords.EXPIRED) == 0);
     assertThat(database.recordsOf(OldRecords.LIVE)).isOne();
-    await("its failure").atMost(LIMIT).until(() -> database.number(FAILED) == 1);
-    assertThat(database.number("SELECT count(*) FROM onceward.tasks WHERE state = 'DONE'"))
-        .isZero();
+    await("its failure").atMost(LIMIT).until(() -> database.number(FAILED) > 0);
   }
 }
