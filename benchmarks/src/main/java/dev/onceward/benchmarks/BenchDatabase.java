@@ -8,6 +8,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import javax.sql.DataSource;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /** The benchmark's own way to the database, beside the server's pool. */
@@ -23,15 +24,23 @@ final class BenchDatabase {
     dataSource.setPrepareThreshold(1);
   }
 
+  DataSource dataSource() {
+    return dataSource;
+  }
+
   Connection connect() throws SQLException {
     return dataSource.getConnection();
   }
 
   /** The tables of the frozen script. */
   void createSchema() throws SQLException {
+    run(schema());
+  }
+
+  void run(String sql) throws SQLException {
     try (Connection connection = connect();
         Statement statement = connection.createStatement()) {
-      statement.execute(schema());
+      statement.execute(sql);
     }
   }
 
@@ -51,7 +60,8 @@ final class BenchDatabase {
     return text("SHOW " + name);
   }
 
-  private String text(String query) throws SQLException {
+  /** The one value that a query gives. */
+  String text(String query) throws SQLException {
     try (Connection connection = connect();
         Statement statement = connection.createStatement();
         ResultSet row = statement.executeQuery(query)) {

@@ -34,4 +34,9 @@ record Goal<K extends Enum<K>>(String title, K over, K under, double least) {
               TaskKind.OUTSIDE,
               TaskKind.DB_SCHEDULER,
               1.5));
+
+  static final List<Goal<PurgeKind>> OF_THE_PURGE =
+      List.of(
+          new Goal<>(
+              "first calls beside the purge ÷ without", PurgeKind.WITH, PurgeKind.WITHOUT, 0.9));
 }

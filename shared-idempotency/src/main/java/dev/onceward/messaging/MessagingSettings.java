@@ -139,8 +139,9 @@ public final class MessagingSettings implements DeclaresSettings {
       new Setting<>(
           "onceward.dead-letters.retention",
           "PT1080H",
-          "How long dead letters are kept after they were settled; unsettled ones stay. Longer than"
-              + " the broker keeps them, or one that is read again is listed again.",
+          "How long dead letters are kept after they were settled; unsettled ones stay. Not"
+              + " shorter than the retention of the -dlq topics, which is compared at the start,"
+              + " or one that is read again is listed again.",
           SettingParsers::duration);
 
   @Override

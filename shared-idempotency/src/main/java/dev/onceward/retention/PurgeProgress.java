@@ -1,16 +1,12 @@
 package dev.onceward.retention;
 
-import dev.onceward.id.NobodysTenant;
 import dev.onceward.settings.LibraryDataSource;
 import dev.onceward.sql.LatestReading;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -21,14 +17,11 @@ import javax.sql.DataSource;
 @ApplicationScoped
 public class PurgeProgress {
 
-  /** Nobody's tenant has few tasks, and an index begins with the tenant. */
-  private static final String LAST_END =
-      "SELECT max(finished_at) FROM onceward.tasks"
-          + " WHERE tenant_id = ? AND type = ? AND state = 'DONE'";
-
   @Inject private LibraryDataSource dataSource;
 
   private final Map<String, LongAdder> rows = new ConcurrentHashMap<>();
+  private final Map<String, LongAdder> failures = new ConcurrentHashMap<>();
+  private final Map<String, Long> blocksLeft = new ConcurrentHashMap<>();
   private final LatestReading<Optional<Instant>> lastEnd =
       new LatestReading<>(() -> readLastEnd(dataSource.get()));
 
@@ -36,30 +29,48 @@ public class PurgeProgress {
     rows.computeIfAbsent(table, key -> new LongAdder()).add(count);
   }
 
-  /** Rows that went from a table on this node since it started, a purge under way included. */
-  public long rows(String table) {
-    LongAdder count = rows.get(table);
-    return count == null ? 0 : count.sum();
+  void failed(String table) {
+    failures.computeIfAbsent(table, key -> new LongAdder()).increment();
+  }
+
+  void blocksLeft(String table, long count) {
+    blocksLeft.put(table, count);
   }
 
   /**
-   * When a purge last went through all tables, on any node; empty if none did for as long as tasks
-   * are kept, or the database does not answer.
+   * Rows that went from a table, or were emptied, on this node since it started, a purge under way
+   * included.
+   */
+  public long rows(String table) {
+    return sum(rows, table);
+  }
+
+  /** How often a table could not be purged, on this node since it started. */
+  public long failures(String table) {
+    return sum(failures, table);
+  }
+
+  private static long sum(Map<String, LongAdder> counts, String table) {
+    LongAdder count = counts.get(table);
+    return count == null ? 0 : count.sum();
+  }
+
+  /** How many blocks of a table a purge on this node has still to look at; 0 without one. */
+  public long blocksLeft(String table) {
+    return blocksLeft.getOrDefault(table, 0L);
+  }
+
+  /**
+   * When a purge last went through all tables and none failed, on any node; before the first one,
+   * when the database was made ready for it. Empty if the database does not answer.
    */
   public Optional<Instant> lastEnd() {
     return lastEnd.get().flatMap(end -> end);
   }
 
   static Optional<Instant> readLastEnd(DataSource dataSource) throws SQLException {
-    try (Connection connection = dataSource.getConnection();
-        PreparedStatement select = connection.prepareStatement(LAST_END)) {
-      select.setObject(1, NobodysTenant.ID);
-      select.setString(2, PurgeTask.TYPE);
-      try (ResultSet row = select.executeQuery()) {
-        row.next();
-        return Optional.ofNullable(row.getObject(1, OffsetDateTime.class))
-            .map(OffsetDateTime::toInstant);
-      }
+    try (Connection connection = dataSource.getConnection()) {
+      return PurgeEnd.read(connection);
     }
   }
 }

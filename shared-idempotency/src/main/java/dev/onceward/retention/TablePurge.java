@@ -6,7 +6,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 
 /**
- * Deletes what a rule names, a range of the table's blocks at a time.
+ * Deletes or empties what a rule names, a range of the table's blocks at a time.
  *
  * <p>Walking the blocks needs no index, so that no insert pays for the purge. Rows that someone
  * holds are skipped and found the next time, which also lets several nodes purge at once.
@@ -32,19 +32,25 @@ final class TablePurge {
     }
   }
 
-  /** Deletes within the blocks from the first to before the last, and tells how many rows. */
+  /** Works within the blocks from the first to before the last, and tells on how many rows. */
   int purge(Connection connection, long firstBlock, long endBlock) throws SQLException {
     String sql =
         """
-        DELETE FROM %1$s WHERE ctid = ANY (ARRAY(
+        %3$s WHERE ctid = ANY (ARRAY(
           SELECT ctid FROM %1$s
            WHERE ctid >= ?::tid AND ctid < ?::tid AND %2$s
              FOR UPDATE SKIP LOCKED))"""
-            .formatted(rule.table(), rule.expired());
-    try (PreparedStatement delete = connection.prepareStatement(sql)) {
-      delete.setString(1, "(" + firstBlock + ",0)");
-      delete.setString(2, "(" + endBlock + ",0)");
-      return delete.executeUpdate();
+            .formatted(rule.table(), rule.expired(), action());
+    try (PreparedStatement purge = connection.prepareStatement(sql)) {
+      purge.setString(1, "(" + firstBlock + ",0)");
+      purge.setString(2, "(" + endBlock + ",0)");
+      return purge.executeUpdate();
     }
+  }
+
+  private String action() {
+    return rule.emptying()
+        .map(assignment -> "UPDATE " + rule.table() + " SET " + assignment)
+        .orElse("DELETE FROM " + rule.table());
   }
 }

@@ -133,17 +133,18 @@ public final class LibrarySettings implements DeclaresSettings {
   public static final Setting<Integer> PURGE_BATCH_BLOCKS =
       new Setting<>(
           "onceward.purge.batch-blocks",
-          "256",
+          "64",
           "How many blocks of a table one purge transaction looks at (1 to 100000).",
           SettingParsers.between(1, 100_000));
 
-  /** How long the purge lets others work in between. */
-  public static final Setting<Duration> PURGE_PAUSE =
+  /** How much of its time the purge leaves to others. */
+  public static final Setting<Integer> PURGE_PERCENT =
       new Setting<>(
-          "onceward.purge.pause",
-          "PT0.02S",
-          "Pause between two purge transactions; ISO-8601 duration.",
-          SettingParsers::duration);
+          "onceward.purge.percent",
+          "8",
+          "How much of the time the purge works, in percent (1 to 100): after each transaction it"
+              + " pauses, the longer the longer that took, for a minute at most.",
+          SettingParsers.between(1, 100));
 
   @Override
   public List<Setting<?>> settings() {
@@ -164,7 +165,7 @@ public final class LibrarySettings implements DeclaresSettings {
         ANSWER_HEADERS,
         PURGE_TIME,
         PURGE_BATCH_BLOCKS,
-        PURGE_PAUSE);
+        PURGE_PERCENT);
   }
 
   private static List<String> storableHeaders(String value) {

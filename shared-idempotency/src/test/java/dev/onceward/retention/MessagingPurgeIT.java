@@ -77,6 +77,18 @@ class MessagingPurgeIT {
   }
 
   @Test
+  @DisplayName("Q3: nodes that died go, those that may come back stay")
+  void relayNodes_goADayAfterTheirLastSignOfLife() throws SQLException {
+    database.run(
+        """
+        INSERT INTO onceward.relay_node
+        SELECT gen_random_uuid(), now() - hours * interval '1 h'
+          FROM unnest(ARRAY[-1, 1, 23, 25]) AS hours""");
+
+    assertThat(purge(new RelayNodePurge())).isOne();
+  }
+
+  @Test
   @DisplayName("Q3: dedup rows outlive the topics' retention, checked at the start")
   void shorterMemoryThanTheTopics_isRefused() {
     Duration week = Duration.ofDays(7);

@@ -6,6 +6,9 @@ import dev.onceward.TestDatabase;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -16,6 +19,7 @@ import org.junit.jupiter.api.Test;
 class TablePurgeIT {
 
   private static final String RECORDS = "SELECT count(*) FROM onceward.idempotency_record";
+  private static final String TABLE = "onceward.idempotency_record";
   private static TestDatabase database;
 
   private final TablePurge purge = new TablePurge(new IdempotencyRecordPurge());
@@ -72,6 +76,33 @@ class TablePurgeIT {
       holder.rollback();
       assertThat(purge.purge(connection, 0, purge.blocks(connection))).isOne();
     }
+  }
+
+  @Test
+  @DisplayName("Q3: how far a purge is can be seen while it runs")
+  void walk_tellsItsProgress() throws Exception {
+    PurgeProgress progress = new PurgeProgress();
+    List<Long> left = new ArrayList<>();
+    List<Long> gone = new ArrayList<>();
+    long rows;
+    try (Connection connection = database.dataSource().getConnection()) {
+      rows =
+          new PurgeWalk(new IdempotencyRecordPurge(), new PurgePace(3, 100, time -> {}), progress)
+              .run(
+                  work -> {
+                    left.add(progress.blocksLeft(TABLE));
+                    gone.add(progress.rows(TABLE));
+                    return work.on(connection);
+                  });
+    }
+
+    assertThat(rows).isEqualTo(1000);
+    assertThat(left).hasSizeGreaterThan(4).first().isEqualTo(0L);
+    assertThat(left.subList(1, left.size())).isSortedAccordingTo(Comparator.reverseOrder());
+    assertThat(left.get(1)).isPositive();
+    assertThat(gone).isSorted().last().isNotEqualTo(0L);
+    assertThat(progress.rows(TABLE)).isEqualTo(1000);
+    assertThat(progress.blocksLeft(TABLE)).isZero();
   }
 
   private static void insert(int rows, String key, String expiry) throws SQLException {

@@ -3,11 +3,8 @@ package dev.onceward.retention;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.onceward.TestDatabase;
-import dev.onceward.id.NobodysTenant;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.time.Duration;
-import java.time.Instant;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -32,30 +29,6 @@ class TaskPurgeIT {
       assertThat(database.count("SELECT count(*) FROM onceward.tasks WHERE task_key <> 'old'"))
           .isEqualTo(4);
     }
-  }
-
-  @Test
-  @DisplayName("Q3: when a purge last ended is known to every node")
-  void lastEnd_isThatOfTheLastPurgeThatWasDone() throws SQLException {
-    try (TestDatabase database = new TestDatabase()) {
-      insert(database, "another", "DONE", 1);
-      assertThat(PurgeProgress.readLastEnd(database.dataSource())).isEmpty();
-
-      insert(database, "yesterday", "DONE", 30);
-      insert(database, "today", "DONE", 6);
-      insert(database, "failed", "FAILED", 3);
-      database.run(
-          "UPDATE onceward.tasks SET type = 'onceward.purge', tenant_id = '"
-              + NobodysTenant.ID
-              + "' WHERE task_key <> 'another'");
-
-      assertThat(PurgeProgress.readLastEnd(database.dataSource()).orElseThrow())
-          .isBetween(hoursAgo(7), hoursAgo(5));
-    }
-  }
-
-  private static Instant hoursAgo(int hours) {
-    return Instant.now().minus(Duration.ofHours(hours));
   }
 
   private static void insert(TestDatabase database, String key, String state, int hours)

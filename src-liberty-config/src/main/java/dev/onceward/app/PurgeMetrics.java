@@ -23,14 +23,24 @@ public class PurgeMetrics {
       String table = rule.table();
       gauges.register(
           "onceward_purged_rows",
-          "Rows purged since this node started.",
+          "Rows deleted or emptied by the purge since this node started.",
           () -> progress.rows(table),
+          new Tag("table", table));
+      gauges.register(
+          "onceward_purge_failures",
+          "How often the table could not be purged, since this node started.",
+          () -> progress.failures(table),
+          new Tag("table", table));
+      gauges.register(
+          "onceward_purge_blocks_left",
+          "Blocks that a purge under way has still to look at; 0 if none is.",
+          () -> progress.blocksLeft(table),
           new Tag("table", table));
     }
     gauges.register(
         "onceward_purge_last_end_seconds",
-        "When a purge last went through all tables, on any node, in seconds since 1970; NaN if none is"
-            + " known of.",
+        "When a purge last went through all tables and none failed, on any node, in seconds since"
+            + " 1970; NaN while the database does not answer.",
         this::lastEnd);
   }
 

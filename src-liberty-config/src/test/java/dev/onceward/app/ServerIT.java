@@ -18,6 +18,8 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -80,7 +82,19 @@ class ServerIT {
             "onceward_waiting",
             "onceward_waits",
             "onceward_purged_rows",
+            "onceward_purge_blocks_left",
+            "onceward_purge_failures",
             "onceward_purge_last_end_seconds");
+  }
+
+  @Test
+  @DisplayName("Q3: every table has a retention rule, or a reason to be kept, in docs/retention.md")
+  void everyTable_hasARuleOrAReason() throws Exception {
+    RetentionDocument document = RetentionDocument.read();
+
+    assertThat(document.tables()).containsExactlyInAnyOrderElementsOf(tables());
+    assertThat(document.purged())
+        .containsExactlyInAnyOrderElementsOf(RetentionDocument.rules(server.body("/metrics")));
   }
 
   @Test
@@ -244,6 +258,24 @@ class ServerIT {
       count.next();
       return count.getLong(1);
     }
+  }
+
+  private static Set<String> tables() throws SQLException {
+    Set<String> tables = new TreeSet<>();
+    try (Connection connection =
+            DriverManager.getConnection(postgres.jdbcUrl(), postgres.user(), postgres.password());
+        Statement statement = connection.createStatement();
+        ResultSet row =
+            statement.executeQuery(
+                """
+                SELECT table_schema || '.' || table_name FROM information_schema.tables
+                 WHERE table_type = 'BASE TABLE'
+                   AND table_schema NOT IN ('pg_catalog', 'information_schema')""")) {
+      while (row.next()) {
+        tables.add(row.getString(1));
+      }
+    }
+    return tables;
   }
 
   private static void endSessions() throws SQLException {

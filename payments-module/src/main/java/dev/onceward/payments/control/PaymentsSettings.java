@@ -2,6 +2,8 @@ package dev.onceward.payments.control;
 
 import dev.onceward.settings.DeclaresSettings;
 import dev.onceward.settings.Setting;
+import dev.onceward.settings.SettingParsers;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -19,11 +21,19 @@ public final class PaymentsSettings implements DeclaresSettings {
               + " makes payment_method required.",
           PaymentsSettings::method);
 
+  public static final Setting<Duration> EVENT_RETENTION =
+      new Setting<>(
+          "onceward.payments.event-retention",
+          "PT1080H",
+          "How long it is remembered which of the payment provider's events were taken in; from"
+              + " PT720H, as Stripe sends an event again on demand for 30 days.",
+          SettingParsers.atLeast(Duration.ofDays(30)));
+
   private static final Pattern METHOD = Pattern.compile(METHOD_PATTERN);
 
   @Override
   public List<Setting<?>> settings() {
-    return List.of(DEFAULT_METHOD);
+    return List.of(DEFAULT_METHOD, EVENT_RETENTION);
   }
 
   private static Optional<String> method(String value) {

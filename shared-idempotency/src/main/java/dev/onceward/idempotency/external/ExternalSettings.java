@@ -62,9 +62,25 @@ public final class ExternalSettings implements DeclaresSettings {
               + " unfinished and left to the reconcilers (1 to 10000).",
           SettingParsers.between(1, 10_000));
 
+  /** How long the details of what has ended are kept. */
+  public static final Setting<Duration> RETENTION =
+      new Setting<>(
+          "onceward.external.retention",
+          "PT720H",
+          "How long the request and the calls of an external execution are kept after its end; the"
+              + " execution itself and what the other side said stay. From PT168H, and not shorter"
+              + " than the answers of any operation, or the deployment is refused.",
+          SettingParsers.atLeast(Duration.ofDays(7)));
+
   @Override
   public List<Setting<?>> settings() {
     return List.of(
-        LEASE, LONGEST_HOLD, HEARTBEAT_DATA_SOURCE, RECONCILE_INTERVAL, RECONCILERS, MAX_CALLERS);
+        LEASE,
+        LONGEST_HOLD,
+        HEARTBEAT_DATA_SOURCE,
+        RECONCILE_INTERVAL,
+        RECONCILERS,
+        MAX_CALLERS,
+        RETENTION);
   }
 }

@@ -35,7 +35,8 @@ public final class StoreCheck {
           "applied_effects",
           "tasks",
           "operator_action",
-          "dead_letter");
+          "dead_letter",
+          "purge_end");
 
   private static final String WHERE_AM_I = "SELECT pg_backend_pid() || '/' || pg_current_xact_id()";
 

@@ -45,6 +45,13 @@ final class ExecutionRows implements AutoCloseable {
     database.run("UPDATE onceward.external_execution SET " + assignment + " WHERE " + isRow(held));
   }
 
+  /** Makes the attempts of an execution a year old. */
+  void agedAttempts(Held held) throws SQLException {
+    database.run(
+        "UPDATE onceward.external_attempt SET created_at = now() - interval '1 year' WHERE "
+            + isRow(held));
+  }
+
   Optional<Held> claim(Connection session, Held held) throws SQLException {
     return store.claim(session, held.tenant(), held.id()).map(ExecutionStore.Claimed::held);
   }

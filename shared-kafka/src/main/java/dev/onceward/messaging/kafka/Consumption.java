@@ -3,6 +3,7 @@ package dev.onceward.messaging.kafka;
 import dev.onceward.messaging.DeadLetters;
 import dev.onceward.messaging.ExternalConsumer;
 import dev.onceward.messaging.MessagingSettings;
+import dev.onceward.messaging.Topics;
 import dev.onceward.messaging.TransactionalConsumer;
 import dev.onceward.messaging.consumer.BoundedExecutor;
 import dev.onceward.messaging.consumer.ExternalLines;
@@ -113,7 +114,9 @@ public class Consumption {
   }
 
   private void checkRetention(Threads threads) {
-    threads.execute(new TopicRetentionCheck(topics(), threads));
+    Set<String> letters = topics().stream().map(Topics::deadLettersOf).collect(Collectors.toSet());
+    threads.execute(new TopicRetentionCheck(TopicRetention.OF_MESSAGES, topics(), threads));
+    threads.execute(new TopicRetentionCheck(TopicRetention.OF_DEAD_LETTERS, letters, threads));
   }
 
   /** The topics that are read here: those that can have dead letters. */

@@ -1,6 +1,8 @@
 package dev.onceward.messaging.kafka;
 
 import dev.onceward.messaging.MessagingSettings;
+import dev.onceward.settings.Setting;
+import dev.onceward.settings.SettingsCatalogue;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -14,15 +16,35 @@ import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.config.TopicConfig;
 
 /**
- * Whether the brokers keep messages for as long as was said and no longer: consumers forget what
- * they have processed after that.
+ * Whether the brokers keep messages for no longer than a setting says: what is remembered of them
+ * is forgotten after that.
+ *
+ * @param otherwise what happens if they do, and what to do
  */
-final class TopicRetention {
+record TopicRetention(Setting<Duration> setting, String otherwise) {
 
-  private TopicRetention() {}
+  /** Consumers forget what they have processed. */
+  static final TopicRetention OF_MESSAGES =
+      new TopicRetention(
+          MessagingSettings.TOPIC_RETENTION,
+          "what comes again later than "
+              + MessagingSettings.PROCESSED_RETENTION.name()
+              + " would take effect again. Shorten the topic's, or set both settings higher");
+
+  /** Rows of dead letters go some time after they were settled. */
+  static final TopicRetention OF_DEAD_LETTERS =
+      new TopicRetention(
+          MessagingSettings.DEAD_LETTER_RETENTION,
+          "a settled letter that is read again after its row went would be listed as unsettled."
+              + " Shorten the topic's, or set the setting higher");
+
+  List<String> faultsOf(Admin brokers, Set<String> topics)
+      throws InterruptedException, ExecutionException {
+    return faultsOf(brokers, topics, SettingsCatalogue.valueOf(setting));
+  }
 
   /** What is wrong, topic by topic. */
-  static List<String> faultsOf(Admin brokers, Set<String> topics, Duration declared)
+  List<String> faultsOf(Admin brokers, Set<String> topics, Duration declared)
       throws InterruptedException, ExecutionException {
     Collection<ConfigResource> asked =
         topics.stream().map(name -> new ConfigResource(ConfigResource.Type.TOPIC, name)).toList();
@@ -41,7 +63,7 @@ final class TopicRetention {
     return faults;
   }
 
-  private static String fault(String topic, String millis, String policy, Duration declared) {
+  private String fault(String topic, String millis, String policy, Duration declared) {
     return "Topic "
         + topic
         + " has retention.ms="
@@ -49,11 +71,10 @@ final class TopicRetention {
         + " and cleanup.policy="
         + policy
         + ", and "
-        + MessagingSettings.TOPIC_RETENTION.name()
+        + setting.name()
         + " is "
         + declared
-        + ": what comes again later than "
-        + MessagingSettings.PROCESSED_RETENTION.name()
-        + " would take effect again. Shorten the topic's, or set both settings higher";
+        + ": "
+        + otherwise;
   }
 }

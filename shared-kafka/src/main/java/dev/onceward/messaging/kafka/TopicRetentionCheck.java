@@ -1,12 +1,9 @@
 package dev.onceward.messaging.kafka;
 
-import dev.onceward.messaging.MessagingSettings;
-import dev.onceward.settings.SettingsCatalogue;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
@@ -20,10 +17,12 @@ final class TopicRetentionCheck implements Runnable {
   private static final int PATIENCE_MILLIS = 10_000;
   private static final Duration PAUSE = Duration.ofSeconds(30);
 
+  private final TopicRetention retention;
   private final Set<String> topics;
   private final Threads threads;
 
-  TopicRetentionCheck(Set<String> topics, Threads threads) {
+  TopicRetentionCheck(TopicRetention retention, Set<String> topics, Threads threads) {
+    this.retention = retention;
     this.topics = topics;
     this.threads = threads;
   }
@@ -34,12 +33,13 @@ final class TopicRetentionCheck implements Runnable {
     properties.put(AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG, PATIENCE_MILLIS);
     properties.put(AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, PATIENCE_MILLIS);
     try (Admin brokers = Admin.create(properties)) {
-      List<String> faults =
-          TopicRetention.faultsOf(
-              brokers, topics, SettingsCatalogue.valueOf(MessagingSettings.TOPIC_RETENTION));
-      faults.forEach(fault -> LOG.log(Level.ERROR, fault));
+      retention.faultsOf(brokers, topics).forEach(fault -> LOG.log(Level.ERROR, fault));
     } catch (ExecutionException | RuntimeException away) {
-      LOG.log(Level.INFO, "The retention of the topics is not known yet: {0}", away.getMessage());
+      LOG.log(
+          Level.INFO,
+          "The retention of the topics {0} is not known yet: {1}",
+          topics,
+          away.getMessage());
       threads.executeAfter(this, PAUSE);
     } catch (InterruptedException stopped) {
       Thread.currentThread().interrupt();

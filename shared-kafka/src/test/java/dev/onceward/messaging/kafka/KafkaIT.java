@@ -117,12 +117,25 @@ class KafkaIT {
   @DisplayName("Q3: a topic that keeps messages for longer than was said is told at the start")
   void topicsRetention_isComparedWithTheSetting() throws Exception {
     try (Admin brokers = Admin.create(Map.of("bootstrap.servers", kafka.bootstrapServers()))) {
-      assertThat(TopicRetention.faultsOf(brokers, Set.of("orders.events"), Duration.ofDays(7)))
-          .isEmpty();
-      assertThat(TopicRetention.faultsOf(brokers, Set.of("orders.events"), Duration.ofDays(1)))
+      TopicRetention retention = TopicRetention.OF_MESSAGES;
+      assertThat(retention.faultsOf(brokers, Set.of("orders.events"))).isEmpty();
+      assertThat(retention.faultsOf(brokers, Set.of("orders.events"), Duration.ofDays(1)))
           .singleElement()
           .asString()
           .contains("orders.events", "onceward.topics.retention", "PT24H");
+    }
+  }
+
+  @Test
+  @DisplayName("Q3, K6: a topic of dead letters that outlives their rows is told at the start")
+  void deadLettersTopic_isComparedWithTheSetting() throws Exception {
+    try (Admin brokers = Admin.create(Map.of("bootstrap.servers", kafka.bootstrapServers()))) {
+      TopicRetention retention = TopicRetention.OF_DEAD_LETTERS;
+      assertThat(retention.faultsOf(brokers, Set.of("orders.events-dlq"))).isEmpty();
+      assertThat(retention.faultsOf(brokers, Set.of("orders.events-dlq"), Duration.ofDays(29)))
+          .singleElement()
+          .asString()
+          .contains("orders.events-dlq", "onceward.dead-letters.retention", "PT696H");
     }
   }
 
