@@ -44,7 +44,7 @@ final class DeadLetterTable {
       throws SQLException {
     Filters filters =
         Filters.ofAny(reach)
-            .andIf(query.state(), "state = ?")
+            .andState(query.state())
             .andIf(query.topic(), "topic = ?")
             .andIf(query.reason(), "reason = ?")
             .andAge(query.olderThan(), "created_at");

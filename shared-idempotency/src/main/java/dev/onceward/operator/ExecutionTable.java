@@ -32,7 +32,7 @@ final class ExecutionTable {
     Filters filters =
         Filters.of(tenant)
             .and("state <> 'COMPLETED'")
-            .andIf(query.state(), "state = ?")
+            .andState(query.state())
             .andAge(query.dueFor(), "lease_until")
             .andAge(query.olderThan(), "created_at");
     query

@@ -1,5 +1,7 @@
 package dev.onceward.operator;
 
+import static java.util.Collections.nCopies;
+
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -12,16 +14,19 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 
 /** The conditions of one query, with their values: the texts are ours, the values the caller's. */
 final class Filters {
 
-  private final StringBuilder where = new StringBuilder(" WHERE tenant_id IN (?");
+  private static final Pattern STATE = Pattern.compile("[A-Z]+");
+
+  private final List<UUID> tenants;
+  private final StringBuilder conditions = new StringBuilder();
   private final List<Object> values = new ArrayList<>();
 
   private Filters(List<UUID> tenants) {
-    where.append(", ?".repeat(tenants.size() - 1)).append(')');
-    values.addAll(tenants);
+    this.tenants = tenants;
   }
 
   static Filters of(UUID tenant) {
@@ -34,7 +39,7 @@ final class Filters {
   }
 
   Filters and(String condition, Object... bound) {
-    where.append(" AND ").append(condition);
+    conditions.append(" AND ").append(condition);
     for (Object value : bound) {
       values.add(value instanceof Instant at ? at.atOffset(ZoneOffset.UTC) : value);
     }
@@ -43,6 +48,21 @@ final class Filters {
 
   Filters andIf(Optional<?> value, String condition) {
     value.ifPresent(present -> and(condition, present));
+    return this;
+  }
+
+  /**
+   * In the text of the query, since a plan that is kept for all states can use no partial index.
+   */
+  Filters andState(Optional<String> state) {
+    state.ifPresent(
+        known -> {
+          if (!STATE.matcher(known).matches()) {
+            throw new IllegalArgumentException(
+                "'" + known + "' is no state; name one of the list's");
+          }
+          and("state = '" + known + "'");
+        });
     return this;
   }
 
@@ -62,7 +82,12 @@ final class Filters {
     T read(ResultSet row) throws SQLException;
   }
 
-  /** At most that many rows of the query, and where the next ones begin. */
+  /**
+   * At most that many rows of the query, and where the next ones begin. Each tenant's are asked for
+   * by themselves, since only within a tenant an index has them in order.
+   *
+   * @param order of columns that are selected
+   */
   <T> Page<T> page(
       Connection connection,
       String select,
@@ -72,14 +97,32 @@ final class Filters {
       Function<T, Cursor> position)
       throws SQLException {
     String oneMore = order + " LIMIT " + (limit + 1);
-    return Page.of(select(connection, select, oneMore, reader), limit, position);
+    String ofTenant = select + " WHERE tenant_id = ?" + conditions + oneMore;
+    String all =
+        tenants.size() == 1
+            ? ofTenant
+            : "(" + String.join(") UNION ALL (", nCopies(tenants.size(), ofTenant)) + ")" + oneMore;
+    List<Object> bound = new ArrayList<>();
+    for (UUID tenant : tenants) {
+      bound.add(tenant);
+      bound.addAll(values);
+    }
+    return Page.of(read(connection, all, bound, reader), limit, position);
   }
 
-  <T> List<T> select(Connection connection, String select, String order, Reader<T> reader)
+  <T> List<T> select(Connection connection, String select, String how, Reader<T> reader)
       throws SQLException {
-    try (PreparedStatement statement = connection.prepareStatement(select + where + order)) {
-      for (int i = 0; i < values.size(); i++) {
-        statement.setObject(i + 1, values.get(i));
+    String anyTenant = " WHERE tenant_id IN (?" + ", ?".repeat(tenants.size() - 1) + ")";
+    List<Object> bound = new ArrayList<>(tenants);
+    bound.addAll(values);
+    return read(connection, select + anyTenant + conditions + how, bound, reader);
+  }
+
+  private static <T> List<T> read(
+      Connection connection, String sql, List<Object> bound, Reader<T> reader) throws SQLException {
+    try (PreparedStatement statement = connection.prepareStatement(sql)) {
+      for (int i = 0; i < bound.size(); i++) {
+        statement.setObject(i + 1, bound.get(i));
       }
       List<T> found = new ArrayList<>();
       try (ResultSet row = statement.executeQuery()) {

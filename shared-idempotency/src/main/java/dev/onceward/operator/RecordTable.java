@@ -56,7 +56,7 @@ final class RecordTable {
         .andIf(id, "record_id = ?")
         .andIf(query.operation(), "operation = ?")
         .andIf(query.key(), "idempotency_key = ?")
-        .andIf(query.state(), "state = ?")
+        .andState(query.state())
         .andAge(query.olderThan(), "created_at")
         .andIf(query.after().map(Cursor::id), "record_id < ?")
         .page(

@@ -10,8 +10,9 @@ import java.util.Optional;
  * type leaves its tasks to the others.
  *
  * <p>A task may be tried several times, {@code max_attempts} at most, with pauses of up to {@code
- * min(60 s, 2^attempts)} in between; attempts count when they begin, so that one whose node died
- * counts too. Any exception ends the attempt; {@link TaskFailure} tells an operator why.
+ * min(60 s, 2^attempts)} in between; attempts count when a node claims them, a moment before they
+ * begin, so that one whose node died counts too. Any exception ends the attempt; {@link
+ * TaskFailure} tells an operator why.
  *
  * <p>Called on several threads at a time, each with another task; {@code onceward.tasks.workers}
  * and {@code onceward.tasks.concurrency} say on how many. It may use CDI beans of application

@@ -1,117 +1,164 @@
 package dev.onceward.task.worker;
 
 import dev.onceward.signal.Signal;
+import dev.onceward.sql.IndexedTransactions;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
-import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.atomic.AtomicBoolean;
-import javax.sql.DataSource;
+import java.util.function.Predicate;
 
-/** The claimed tasks of this node, each with a place and on its way to a thread. */
+/** The claimed tasks of this node: in line, on a thread, or with an end to be written down. */
 final class Errands {
 
   private static final Logger LOG = System.getLogger(Errands.class.getName());
 
-  private final DataSource dataSource;
+  private final IndexedTransactions transactions;
   private final Performer performer;
   private final Places places;
+  private final Line line;
   private final Signal signal;
   private final Executor executor;
+  private final Duration longestWait;
   private final Set<Errand> all = ConcurrentHashMap.newKeySet();
+  private long claims;
 
-  /** The signal is given whenever a place is free again. */
+  /**
+   * None yet. The signal is given whenever more may be claimed.
+   *
+   * @param longestWait what has not begun so long after its claim is handed back: before its lease
+   *     is over, and before another node has waited for it for long
+   */
   Errands(
-      DataSource dataSource, Performer performer, Places places, Signal signal, Executor executor) {
-    this.dataSource = dataSource;
+      IndexedTransactions transactions,
+      Performer performer,
+      Places places,
+      Signal signal,
+      Executor executor,
+      Duration longestWait) {
+    this.transactions = transactions;
     this.performer = performer;
     this.places = places;
+    this.line = new Line(places, System::nanoTime);
     this.signal = signal;
     this.executor = executor;
+    this.longestWait = longestWait;
+  }
+
+  /** How many more may be claimed, by type; empty if it is not worth the while. */
+  Map<String, Room> room() {
+    return line.room();
+  }
+
+  /** How many more in all, of those types. */
+  int most(Map<String, Room> room) {
+    int ahead = room.values().stream().mapToInt(Room::ahead).sum();
+    return Math.max(0, line.freeInAll()) + ahead;
   }
 
   /**
-   * Gives each a place and a thread; called by the one thread that claims.
+   * Gives each a place and a thread, sooner or later; called by the one thread that claims.
    *
-   * @throws RejectedExecutionException if some found none; they are handed back
+   * @param claimedAt by {@link System#nanoTime}, before they were
+   * @throws RejectedExecutionException if there is no thread; what has none is handed back
    */
-  void begin(List<Claimed> claimed) {
-    List<Errand> errands = claimed.stream().map(Errand::new).toList();
-    errands.forEach(Errand::takePlace);
-    long refused = errands.stream().filter(errand -> !errand.begin()).count();
-    if (refused > 0) {
+  void begin(List<Claimed> claimed, long claimedAt) {
+    for (Claimed one : claimed) {
+      Errand errand = new Errand(one, ++claims, claimedAt);
+      all.add(errand);
+      line.join(errand);
+    }
+    for (Optional<Errand> next = line.next(); next.isPresent(); next = line.next()) {
+      giveThread(next.get());
+    }
+  }
+
+  private void giveThread(Errand errand) {
+    try {
+      executor.execute(() -> work(errand));
+    } catch (RejectedExecutionException | Error noThread) {
       throw new RejectedExecutionException(
-          refused + " tasks found no thread in the executor and were handed back");
+          "No thread in the executor; tasks handed back: " + handBack(), noThread);
+    }
+  }
+
+  /** A thread that has ended one goes on with the next. */
+  private void work(Errand first) {
+    for (Optional<Errand> next = Optional.of(first); next.isPresent(); next = line.next()) {
+      Errand errand = next.get();
+      if (isLate(errand)) {
+        handBack(this::isLate);
+      } else if (errand.decide()) {
+        carryOut(errand);
+      }
+    }
+  }
+
+  private void carryOut(Errand errand) {
+    try {
+      performer.perform(errand.claimed(), () -> leave(errand, true));
+    } catch (RuntimeException | Error broken) {
+      leave(errand, true);
+      throw broken;
+    } finally {
+      places.giveBack(errand.type());
+      signal.give();
     }
   }
 
   /** What this node holds now. */
   List<Claimed> held() {
-    return all.stream().map(errand -> errand.claimed).toList();
+    return all.stream().map(Errand::claimed).toList();
   }
 
-  /** Hands back what no thread has begun. */
-  void handBack() {
-    all.forEach(Errand::handBack);
+  /** Hands back what nobody has begun; tells how many. */
+  int handBack() {
+    return handBack(errand -> true);
   }
 
-  /** One claimed task on its way through this node: carried out or handed back, never both. */
-  private final class Errand implements Runnable {
+  /** Hands back what nobody has begun for too long. */
+  void handBackLate() {
+    handBack(this::isLate);
+  }
 
-    private final Claimed claimed;
-    private final AtomicBoolean decided = new AtomicBoolean();
+  private boolean isLate(Errand errand) {
+    return !errand.isDecided() && errand.nanosSinceClaim() > longestWait.toNanos();
+  }
 
-    Errand(Claimed claimed) {
-      this.claimed = claimed;
+  private int handBack(Predicate<Errand> which) {
+    List<Errand> own = all.stream().filter(which).filter(Errand::decide).toList();
+    if (own.isEmpty()) {
+      return 0;
     }
-
-    void takePlace() {
-      places.take(claimed.task().type());
-      all.add(this);
+    List<Claimed> claimed = own.stream().map(Errand::claimed).toList();
+    try {
+      transactions.call(connection -> TaskLeases.handBack(connection, claimed));
+    } catch (SQLException | RuntimeException failure) {
+      LOG.log(
+          Level.WARNING, own.size() + " tasks were not handed back; their leases run out", failure);
+    } finally {
+      own.forEach(this::leaveUnbegun);
     }
+    return own.size();
+  }
 
-    boolean begin() {
-      try {
-        executor.execute(this);
-        return true;
-      } catch (RejectedExecutionException | Error noThread) {
-        handBack();
-        return false;
-      }
+  private void leaveUnbegun(Errand errand) {
+    if (!line.leave(errand)) {
+      places.giveBack(errand.type());
     }
+    leave(errand, false);
+  }
 
-    @Override
-    public void run() {
-      if (decided.compareAndSet(false, true)) {
-        try {
-          performer.perform(claimed);
-        } finally {
-          leave();
-        }
-      }
-    }
-
-    void handBack() {
-      if (decided.compareAndSet(false, true)) {
-        try (Connection connection = dataSource.getConnection()) {
-          TaskEnds.handBack(connection, claimed);
-        } catch (SQLException failure) {
-          LOG.log(
-              Level.WARNING, claimed.task() + " was not handed back; its lease runs out", failure);
-        } finally {
-          leave();
-        }
-      }
-    }
-
-    private void leave() {
-      places.giveBack(claimed.task().type());
-      all.remove(this);
+  private void leave(Errand errand, boolean carriedOut) {
+    if (all.remove(errand)) {
+      line.ended(errand, carriedOut);
       signal.give();
     }
   }

@@ -1,6 +1,7 @@
 package dev.onceward.task.worker;
 
 import dev.onceward.messaging.consumer.InboxTransaction;
+import dev.onceward.sql.IndexedTransactions;
 import dev.onceward.task.Task;
 import dev.onceward.task.TaskFailure;
 import dev.onceward.task.TaskHandler;
@@ -9,7 +10,7 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.time.Duration;
+import java.util.concurrent.Executor;
 import javax.sql.DataSource;
 
 /** Makes attempts at claimed tasks, and writes down how they end. For all threads. */
@@ -20,7 +21,7 @@ final class Performer {
   private final DataSource dataSource;
   private final InboxTransaction transaction;
   private final Handlers handlers;
-  private final Backoff backoff;
+  private final FailedAttempts failures;
   private final TaskCounts counts;
   private final SharedEnds ends;
 
@@ -29,29 +30,63 @@ final class Performer {
       InboxTransaction transaction,
       Handlers handlers,
       Backoff backoff,
-      TaskCounts counts) {
+      TaskCounts counts,
+      Executor executor) {
     this.dataSource = dataSource;
     this.transaction = transaction;
     this.handlers = handlers;
-    this.backoff = backoff;
+    this.failures = new FailedAttempts(dataSource, backoff, counts);
     this.counts = counts;
-    this.ends = new SharedEnds(dataSource);
+    this.ends = new SharedEnds(new IndexedTransactions(dataSource), executor);
   }
 
-  /** Makes one attempt, for a thread without a transaction. Nothing is thrown. */
-  void perform(Claimed claimed) {
-    try {
-      attempt(claimed);
+  /**
+   * Makes one attempt, for a thread without a transaction. Nothing is thrown.
+   *
+   * @param left is run once its end is written down or can't be, maybe later by another thread
+   */
+  void perform(Claimed claimed, Runnable left) {
+    if (!went(claimed, () -> attempt(claimed))) {
+      left.run();
+    } else if (isWrittenLater(claimed)) {
+      ends.succeed(claimed, written -> endedOutside(claimed, written, left));
+    } else {
       counts.succeeded();
+      left.run();
+    }
+  }
+
+  private void endedOutside(Claimed claimed, boolean written, Runnable left) {
+    try {
+      if (written || went(claimed, () -> endAlone(claimed))) {
+        counts.succeeded();
+      }
+    } finally {
+      left.run();
+    }
+  }
+
+  /** False if it was taken over or failed, which is written down then. */
+  private boolean went(Claimed claimed, Step step) {
+    try {
+      step.take();
+      return true;
     } catch (TakenOverException late) {
       counts.cameLate();
       LOG.log(Level.WARNING, "An attempt came to its end too late, and changed nothing", late);
     } catch (InterruptedException stopped) {
-      failed(claimed, stopped);
+      failures.write(claimed, stopped);
       Thread.currentThread().interrupt();
     } catch (Exception failure) {
-      failed(claimed, failure);
+      failures.write(claimed, failure);
     }
+    return false;
+  }
+
+  /** What may go wrong with an attempt. */
+  @FunctionalInterface
+  private interface Step {
+    void take() throws Exception;
   }
 
   private void attempt(Claimed claimed) throws Exception {
@@ -60,12 +95,29 @@ final class Performer {
           "The worker of the last attempt did not come back before its lease was over");
     }
     counts.began(claimed.task().attempt());
-    TaskHandler handler = handlers.of(claimed.task().type());
+    TaskHandler handler = handlerOf(claimed);
     if (handler.mode() == Mode.TRANSACTIONAL) {
       transaction.run(connection -> attemptIn(connection, handler, claimed));
     } else {
       call(handler, claimed.task());
-      refuseIfTakenOver(ends.succeed(claimed), claimed);
+      if (!isWrittenLater(claimed)) {
+        endAlone(claimed);
+      }
+    }
+  }
+
+  /** Runs that recur end as no others do. */
+  private boolean isWrittenLater(Claimed claimed) {
+    return handlerOf(claimed).mode() == Mode.OUTSIDE && claimed.repeat().isEmpty();
+  }
+
+  private TaskHandler handlerOf(Claimed claimed) {
+    return handlers.of(claimed.task().type());
+  }
+
+  private void endAlone(Claimed claimed) throws SQLException, TakenOverException {
+    try (Connection connection = dataSource.getConnection()) {
+      refuseIfTakenOver(TaskEnds.succeed(connection, claimed), claimed);
     }
   }
 
@@ -90,53 +142,5 @@ final class Performer {
     } catch (Error broken) {
       throw new IllegalStateException("The handler is broken", broken);
     }
-  }
-
-  /** After a failed commit too: if it took effect after all, the task is not running any more. */
-  private void failed(Claimed claimed, Exception failure) {
-    try (Connection connection = dataSource.getConnection()) {
-      if (isLast(claimed, failure)) {
-        giveUp(connection, claimed, failure);
-      } else {
-        retry(connection, claimed, failure);
-      }
-    } catch (SQLException | RuntimeException second) {
-      failure.addSuppressed(second);
-      LOG.log(
-          Level.WARNING, claimed.task() + " failed; it runs again when its lease is over", failure);
-    }
-  }
-
-  private static boolean isLast(Claimed claimed, Exception failure) {
-    return claimed.task().attempt() >= claimed.task().maxAttempts()
-        || (failure instanceof TaskFailure reason && reason.isForGood());
-  }
-
-  private void giveUp(Connection connection, Claimed claimed, Exception failure)
-      throws SQLException {
-    if (TaskEnds.giveUp(connection, claimed, LastError.of(failure))) {
-      counts.gaveUp();
-      LOG.log(Level.ERROR, claimed.task() + " failed and is given up", failure);
-    } else {
-      endedBefore(claimed, failure);
-    }
-  }
-
-  private void retry(Connection connection, Claimed claimed, Exception failure)
-      throws SQLException {
-    Duration pause = backoff.after(claimed.task().attempt());
-    if (TaskEnds.retry(connection, claimed, pause, LastError.of(failure))) {
-      LOG.log(Level.WARNING, claimed.task() + " failed; it is tried again in " + pause, failure);
-    } else {
-      endedBefore(claimed, failure);
-    }
-  }
-
-  private void endedBefore(Claimed claimed, Exception failure) {
-    counts.cameLate();
-    LOG.log(
-        Level.WARNING,
-        claimed.task() + " failed after it had been taken over or had ended; nothing is changed",
-        failure);
   }
 }

@@ -11,37 +11,45 @@ final class Places {
   private final int workers;
   private final Map<String, Integer> limits = new TreeMap<>();
   private final Map<String, Integer> busy = new HashMap<>();
+  private int allBusy;
 
   /** Places for tasks of those types; the limits bound some of them more than the workers do. */
   Places(int workers, Set<String> types, Map<String, Integer> limits) {
     this.workers = workers;
-    types.forEach(type -> this.limits.put(type, limits.getOrDefault(type, workers)));
+    types.forEach(
+        type -> this.limits.put(type, Math.min(workers, limits.getOrDefault(type, workers))));
+  }
+
+  Set<String> types() {
+    return limits.keySet();
+  }
+
+  /** How many tasks of a type may be carried out at a time. */
+  int limit(String type) {
+    return limits.get(type);
   }
 
   /** How many tasks may be begun in all. */
   synchronized int free() {
-    return workers - busy.values().stream().mapToInt(Integer::intValue).sum();
+    return workers - allBusy;
   }
 
-  /** How many of each type; only types of which any may. */
-  synchronized Map<String, Integer> freeByType() {
-    Map<String, Integer> free = new TreeMap<>();
-    int all = free();
-    limits.forEach(
-        (type, limit) -> {
-          int left = Math.min(all, limit - busy.getOrDefault(type, 0));
-          if (left > 0) {
-            free.put(type, left);
-          }
-        });
-    return free;
+  /** How many tasks of a type are being carried out. */
+  synchronized int busy(String type) {
+    return busy.getOrDefault(type, 0);
+  }
+
+  synchronized boolean mayTake(String type) {
+    return free() > 0 && busy(type) < limit(type);
   }
 
   synchronized void take(String type) {
     busy.merge(type, 1, Integer::sum);
+    allBusy++;
   }
 
   synchronized void giveBack(String type) {
     busy.merge(type, -1, Integer::sum);
+    allBusy--;
   }
 }

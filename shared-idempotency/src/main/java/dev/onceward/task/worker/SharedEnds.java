@@ -1,7 +1,6 @@
 package dev.onceward.task.worker;
 
 import dev.onceward.sql.IndexedTransactions;
-import dev.onceward.sql.SqlArray;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.sql.Connection;
@@ -14,14 +13,16 @@ import java.util.List;
 import java.util.Queue;
 import java.util.Set;
 import java.util.UUID;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.locks.ReentrantLock;
-import javax.sql.DataSource;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 
 /**
  * Writes down which runs outside a transaction succeeded. Those that end while a statement is under
- * way share the next one, so that many short tasks don't cost a commit each. For all threads.
+ * way share the next one, so that many short tasks don't cost a commit each; their threads don't
+ * wait for it. For all threads.
  */
 final class SharedEnds {
 
@@ -44,74 +45,72 @@ final class SharedEnds {
        WHERE t.tenant_id = mine.tenant_id AND t.id = mine.id
       RETURNING t.id""";
 
-  private final DataSource dataSource;
   private final IndexedTransactions transactions;
-  private final Queue<Waiting> waiting = new ConcurrentLinkedQueue<>();
+  private final Executor executor;
+  private final Queue<Ended> waiting = new ConcurrentLinkedQueue<>();
+  private final AtomicBoolean writing = new AtomicBoolean();
 
-  /** Held by the thread that writes for all who wait at that moment. */
-  private final ReentrantLock writing = new ReentrantLock();
+  /** A run, and who is told whether its end was written with the others'. */
+  private record Ended(Claimed claimed, Consumer<Boolean> written) {}
 
-  /** A run, and whether its end was written with the others'. */
-  private record Waiting(Claimed claimed, CompletableFuture<Boolean> ended) {}
-
-  SharedEnds(DataSource dataSource) {
-    this.dataSource = dataSource;
-    this.transactions = new IndexedTransactions(dataSource);
+  SharedEnds(IndexedTransactions transactions, Executor executor) {
+    this.transactions = transactions;
+    this.executor = executor;
   }
 
-  /** The run succeeded; false if it was taken over. Waits until that is committed. */
-  boolean succeed(Claimed claimed) throws SQLException {
-    if (claimed.repeat().isPresent()) {
-      return alone(claimed);
-    }
-    Waiting own = new Waiting(claimed, new CompletableFuture<>());
-    waiting.add(own);
-    writing.lock();
-    try {
-      if (!own.ended().isDone()) {
-        writeAll();
+  /**
+   * The run succeeded, and is done for good.
+   *
+   * @param written is told, maybe by another thread, whether that is committed; if not, for
+   *     whatever reason, it has to be seen to alone
+   */
+  void succeed(Claimed claimed, Consumer<Boolean> written) {
+    waiting.add(new Ended(claimed, written));
+    writeNext();
+  }
+
+  private void writeNext() {
+    if (!waiting.isEmpty() && writing.compareAndSet(false, true)) {
+      try {
+        executor.execute(this::write);
+      } catch (RejectedExecutionException | Error noThread) {
+        write();
       }
-    } finally {
-      writing.unlock();
     }
-    return own.ended().join() || alone(claimed);
   }
 
-  private void writeAll() {
-    List<Waiting> group = new ArrayList<>();
-    for (Waiting next = waiting.poll(); next != null; next = waiting.poll()) {
+  private void write() {
+    List<Ended> group = new ArrayList<>();
+    for (Ended next = waiting.poll(); next != null; next = waiting.poll()) {
       group.add(next);
     }
+    Set<UUID> ended = Set.of();
     try {
-      Set<UUID> ended = end(group);
-      group.forEach(one -> one.ended().complete(ended.contains(one.claimed().task().id())));
+      ended = end(group);
     } finally {
-      // Nobody may wait for ever for what an error has kept from being written.
-      group.forEach(one -> one.ended().complete(false));
+      writing.set(false);
+      writeNext();
+      tell(group, ended);
     }
   }
 
-  /** Those whose end was not written with the others', for whatever reason, see to it alone. */
-  private Set<UUID> end(List<Waiting> group) {
+  private static void tell(List<Ended> group, Set<UUID> ended) {
+    group.forEach(one -> one.written().accept(ended.contains(one.claimed().task().id())));
+  }
+
+  private Set<UUID> end(List<Ended> group) {
     try {
-      return transactions.call(connection -> end(connection, group));
+      List<Claimed> claimed = group.stream().map(Ended::claimed).toList();
+      return transactions.call(connection -> end(connection, claimed));
     } catch (SQLException | RuntimeException failure) {
       LOG.log(Level.WARNING, "The ends of " + group.size() + " tasks are written singly", failure);
       return Set.of();
     }
   }
 
-  private boolean alone(Claimed claimed) throws SQLException {
-    try (Connection connection = dataSource.getConnection()) {
-      return TaskEnds.succeed(connection, claimed);
-    }
-  }
-
-  private static Set<UUID> end(Connection connection, List<Waiting> group) throws SQLException {
+  private static Set<UUID> end(Connection connection, List<Claimed> claimed) throws SQLException {
     try (PreparedStatement end = connection.prepareStatement(END)) {
-      SqlArray.set(end, 1, "uuid", group, one -> one.claimed().task().tenant());
-      SqlArray.set(end, 2, "uuid", group, one -> one.claimed().task().id());
-      SqlArray.set(end, 3, "bigint", group, one -> one.claimed().fencingToken());
+      TaskLeases.bind(end, claimed);
       Set<UUID> ended = new HashSet<>();
       try (ResultSet row = end.executeQuery()) {
         while (row.next()) {

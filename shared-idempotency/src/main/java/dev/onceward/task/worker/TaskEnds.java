@@ -33,9 +33,6 @@ final class TaskEnds {
           + FREE
           + MINE;
 
-  private static final String HAND_BACK =
-      "UPDATE onceward.tasks SET state = 'PENDING', attempts = attempts - ?, " + FREE + MINE;
-
   private TaskEnds() {}
 
   /**
@@ -71,15 +68,6 @@ final class TaskEnds {
   static boolean retry(Connection connection, Claimed claimed, Duration pause, String error)
       throws SQLException {
     return again(connection, claimed, pause, Optional.of(error), claimed.task().attempt());
-  }
-
-  /** The attempt was never begun, and does not count. */
-  static void handBack(Connection connection, Claimed claimed) throws SQLException {
-    try (PreparedStatement update = connection.prepareStatement(HAND_BACK)) {
-      update.setInt(1, claimed.spent() ? 0 : 1);
-      name(update, 2, claimed);
-      update.executeUpdate();
-    }
   }
 
   private static boolean end(

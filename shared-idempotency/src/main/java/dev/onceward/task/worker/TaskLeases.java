@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.function.Function;
 
-/** The SQL that keeps what a node holds. */
+/** The SQL that keeps what a node holds, or gives it back. */
 final class TaskLeases {
 
   /** A row that somebody has locked can't be taken over either, and must not hold up the others. */
@@ -28,7 +28,34 @@ final class TaskLeases {
         FROM mine
        WHERE t.tenant_id = mine.tenant_id AND t.id = mine.id""";
 
+  /** The attempt was never begun, and does not count; one that was spent before still is. */
+  private static final String HAND_BACK =
+      """
+      WITH mine AS (
+        SELECT t.tenant_id, t.id, unbegun.counted
+          FROM onceward.tasks AS t
+          JOIN unnest(?::uuid[], ?::uuid[], ?::bigint[], ?::integer[])
+               AS unbegun (tenant_id, id, token, counted)
+            ON t.tenant_id = unbegun.tenant_id AND t.id = unbegun.id
+           AND t.fencing_token = unbegun.token
+         WHERE t.state = 'RUNNING'
+           FOR NO KEY UPDATE OF t SKIP LOCKED)
+      UPDATE onceward.tasks AS t
+         SET state = 'PENDING', attempts = t.attempts - mine.counted,
+             holder = NULL, held_since = NULL, lease_until = NULL
+        FROM mine
+       WHERE t.tenant_id = mine.tenant_id AND t.id = mine.id""";
+
   private TaskLeases() {}
+
+  /** Makes due again what was not begun, unless it is another's by now. */
+  static int handBack(Connection connection, Collection<Claimed> unbegun) throws SQLException {
+    try (PreparedStatement handBack = connection.prepareStatement(HAND_BACK)) {
+      bind(handBack, unbegun);
+      SqlArray.set(handBack, 4, "integer", unbegun, claimed -> claimed.spent() ? 0 : 1);
+      return handBack.executeUpdate();
+    }
+  }
 
   static int renew(
       Connection connection,
@@ -37,13 +64,18 @@ final class TaskLeases {
       Duration lease)
       throws SQLException {
     try (PreparedStatement renew = connection.prepareStatement(RENEW)) {
-      SqlArray.set(renew, 1, "uuid", held, claimed -> claimed.task().tenant());
-      SqlArray.set(renew, 2, "uuid", held, claimed -> claimed.task().id());
-      SqlArray.set(renew, 3, "bigint", held, Claimed::fencingToken);
+      bind(renew, held);
       SqlArray.set(
           renew, 4, "bigint", held, claimed -> longestHold.apply(claimed.task().type()).toMillis());
       renew.setLong(5, lease.toMillis());
       return renew.executeUpdate();
     }
+  }
+
+  /** Its three first parameters name tasks by their claims. */
+  static void bind(PreparedStatement statement, Collection<Claimed> claimed) throws SQLException {
+    SqlArray.set(statement, 1, "uuid", claimed, one -> one.task().tenant());
+    SqlArray.set(statement, 2, "uuid", claimed, one -> one.task().id());
+    SqlArray.set(statement, 3, "bigint", claimed, Claimed::fencingToken);
   }
 }

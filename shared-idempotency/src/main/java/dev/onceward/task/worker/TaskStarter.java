@@ -26,6 +26,7 @@ import jakarta.inject.Inject;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
+import java.util.concurrent.Executor;
 import java.util.concurrent.ThreadLocalRandom;
 import javax.sql.DataSource;
 
@@ -69,14 +70,15 @@ public class TaskStarter {
 
   private Workers workers(Handlers handlers, int places) {
     DataSource claims = dataSource.namedOr(TaskSettings.DATA_SOURCE);
+    Executor executor = ContainerExecutor.lookUp("Tasks need");
     Backoff backoff = new Backoff(bound -> ThreadLocalRandom.current().nextLong(bound));
     return new Workers(
         claims,
         new TaskTable(NodeName.own(), SettingsCatalogue.valueOf(TaskSettings.LEASE)),
-        new Performer(claims, transaction, handlers, backoff, counts),
+        new Performer(claims, transaction, handlers, backoff, counts, executor),
         new Places(places, handlers.types(), SettingsCatalogue.valueOf(TaskSettings.CONCURRENCY)),
         signal,
-        ContainerExecutor.lookUp("Tasks need"),
+        executor,
         new Workers.Times(SettingsCatalogue.valueOf(TaskSettings.POLL), handlers::longestHold));
   }
 

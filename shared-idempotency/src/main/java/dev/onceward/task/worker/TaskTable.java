@@ -1,5 +1,6 @@
 package dev.onceward.task.worker;
 
+import dev.onceward.sql.SqlArray;
 import dev.onceward.task.Task;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -18,31 +19,36 @@ import java.util.function.Function;
 final class TaskTable {
 
   /**
-   * What is due, by type as many as may be begun: first those whose worker did not come back, which
-   * have waited before, then the longest due. A row that somebody has locked is in use; one that
-   * has changed since the statement began is looked at again. Materialized, since a plan that asked
-   * twice would lock more than is taken.
+   * What is due, by type as many as there is room for: first those whose worker did not come back,
+   * which have waited before, then the longest due; of those that a crash must not catch waiting no
+   * more than may be. A row that somebody has locked is in use; one that has changed since the
+   * statement began is looked at again. Materialized, since a plan that asked twice would lock more
+   * than is taken.
    */
   private static final String CLAIM =
       """
       WITH due AS MATERIALIZED (
-        SELECT next.*
-          FROM unnest(?::text[], ?::integer[]) AS place (type, free)
+        SELECT next.*, room.careful,
+               row_number() OVER (PARTITION BY room.type, next.is_careful
+                                  ORDER BY next.turn, next.since, next.id) AS number
+          FROM unnest(?::text[], ?::integer[], ?::integer[]) AS room (type, most, careful)
          CROSS JOIN LATERAL (
                SELECT * FROM (
-                 SELECT tenant_id, id, attempts, 1 AS turn, lease_until AS since
+                 SELECT tenant_id, id, attempts, 1 AS turn, lease_until AS since,
+                        true AS is_careful
                    FROM onceward.tasks
-                  WHERE type = place.type AND state = 'RUNNING'
+                  WHERE type = room.type AND state = 'RUNNING'
                     AND lease_until <= statement_timestamp()
-                  ORDER BY lease_until LIMIT place.free
+                  ORDER BY lease_until LIMIT room.careful
                     FOR NO KEY UPDATE SKIP LOCKED) AS abandoned
                 UNION ALL
                SELECT * FROM (
-                 SELECT tenant_id, id, attempts, 2 AS turn, run_at AS since
+                 SELECT tenant_id, id, attempts, 2 AS turn, run_at AS since,
+                        attempts + 1 >= max_attempts AS is_careful
                    FROM onceward.tasks
-                  WHERE type = place.type AND state = 'PENDING'
+                  WHERE type = room.type AND state = 'PENDING'
                     AND run_at <= statement_timestamp()
-                  ORDER BY run_at LIMIT place.free
+                  ORDER BY run_at LIMIT room.most
                     FOR NO KEY UPDATE SKIP LOCKED) AS waiting) AS next
          ORDER BY next.turn, next.since, next.id LIMIT ?),
       claimed AS (
@@ -55,10 +61,13 @@ final class TaskTable {
                lease_until = clock_timestamp() + ? * interval '1 ms'
           FROM due
          WHERE t.tenant_id = due.tenant_id AND t.id = due.id
+           AND (NOT due.is_careful OR due.number <= due.careful)
         RETURNING t.tenant_id, t.id, t.task_key, t.type, t.payload, t.attempts, t.max_attempts,
                   t.fencing_token, t.repeat_millis, due.attempts >= t.max_attempts AS spent,
                   due.turn, due.since)
       SELECT * FROM claimed ORDER BY turn, since, id""";
+
+  private static final int WAITS_PER_LEASE = 3;
 
   private final String node;
   private final Duration lease;
@@ -74,20 +83,25 @@ final class TaskTable {
     this.lease = lease;
   }
 
+  /** How long a claimed task may wait to be begun: a part of its lease. */
+  Duration longestWait() {
+    return lease.dividedBy(WAITS_PER_LEASE);
+  }
+
   /**
    * Claims what is due, the longest waiting first. Each claim is an attempt.
    *
-   * @param places of which type how many may be claimed
+   * @param room of which type how many may be claimed
    * @param most how many in all
    */
-  List<Claimed> claim(Connection connection, Map<String, Integer> places, int most)
-      throws SQLException {
+  List<Claimed> claim(Connection connection, Map<String, Room> room, int most) throws SQLException {
     try (PreparedStatement claim = connection.prepareStatement(CLAIM)) {
-      claim.setArray(1, connection.createArrayOf("text", places.keySet().toArray()));
-      claim.setArray(2, connection.createArrayOf("integer", places.values().toArray()));
-      claim.setInt(3, most);
-      claim.setString(4, node);
-      claim.setLong(5, lease.toMillis());
+      claim.setArray(1, connection.createArrayOf("text", room.keySet().toArray()));
+      SqlArray.set(claim, 2, "integer", room.values(), Room::most);
+      SqlArray.set(claim, 3, "integer", room.values(), Room::careful);
+      claim.setInt(4, most);
+      claim.setString(5, node);
+      claim.setLong(6, lease.toMillis());
       try (ResultSet row = claim.executeQuery()) {
         List<Claimed> claimed = new ArrayList<>();
         while (row.next()) {
@@ -110,7 +124,12 @@ final class TaskTable {
             row.getInt("max_attempts"));
     Optional<Duration> repeat =
         Optional.ofNullable(row.getObject("repeat_millis", Long.class)).map(Duration::ofMillis);
-    return new Claimed(task, row.getLong("fencing_token"), repeat, row.getBoolean("spent"));
+    return new Claimed(
+        task,
+        row.getLong("fencing_token"),
+        repeat,
+        row.getInt("turn") == 1,
+        row.getBoolean("spent"));
   }
 
   /**

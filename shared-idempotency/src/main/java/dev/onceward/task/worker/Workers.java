@@ -15,8 +15,9 @@ import java.util.function.Function;
 import javax.sql.DataSource;
 
 /**
- * The workers of one node. One thread claims as many tasks as there are free places, and gives each
- * a thread of the executor; {@link #beat} is called by a timer, three times per lease at least.
+ * The workers of one node. One thread claims tasks for free places, and ahead of them what will
+ * soon begin; each place is a thread of the executor; {@link #beat} is called by a timer, three
+ * times per lease at least.
  */
 final class Workers {
 
@@ -25,7 +26,6 @@ final class Workers {
 
   private final IndexedTransactions transactions;
   private final TaskTable table;
-  private final Places places;
   private final Errands errands;
   private final Signal signal;
   private final Executor executor;
@@ -51,8 +51,8 @@ final class Workers {
       Times times) {
     this.transactions = new IndexedTransactions(dataSource);
     this.table = table;
-    this.places = places;
-    this.errands = new Errands(dataSource, performer, places, signal, executor);
+    this.errands =
+        new Errands(transactions, performer, places, signal, executor, table.longestWait());
     this.signal = signal;
     this.executor = executor;
     this.times = times;
@@ -89,20 +89,25 @@ final class Workers {
     }
   }
 
-  /** False if there was no place, or nothing to claim for it. */
+  /** False if there is no room, or nothing more to claim for it. */
   private boolean claimAndBegin() throws SQLException {
-    Map<String, Integer> free = places.freeByType();
-    if (free.isEmpty()) {
+    Map<String, Room> room = errands.room();
+    if (room.isEmpty()) {
       return false;
     }
-    List<Claimed> claimed =
-        transactions.call(connection -> table.claim(connection, free, places.free()));
-    errands.begin(claimed);
-    return !claimed.isEmpty();
+    int most = errands.most(room);
+    long now = System.nanoTime();
+    List<Claimed> claimed = transactions.call(connection -> table.claim(connection, room, most));
+    errands.begin(claimed, now);
+    return claimed.size() == most;
   }
 
-  /** Renews the leases of what is under way; after a failure the next beat tries again. */
+  /**
+   * Hands back what has waited for long, and renews the leases of the rest; after a failure the
+   * next beat tries again.
+   */
   void beat() {
+    errands.handBackLate();
     List<Claimed> held = errands.held();
     if (held.isEmpty()) {
       return;

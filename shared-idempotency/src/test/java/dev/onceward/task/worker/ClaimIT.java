@@ -129,6 +129,21 @@ class ClaimIT {
     assertThat(keys(claim(Map.of("test", 2), 2))).containsExactly("old");
   }
 
+  @Test
+  @DisplayName("Q1: of what a crash must not catch waiting no more is claimed than may be")
+  void abandonedTasksAndLastAttempts_areClaimedByTheirOwnNumber() throws SQLException {
+    fixture.enqueue(task("abandoned-a"), task("abandoned-b"));
+    fixture.claim();
+    fixture.letLeasesRunOut();
+    for (String key : List.of("a", "b", "c")) {
+      fixture.enqueue(task("last-" + key).maxAttempts(1), task("other-" + key));
+    }
+
+    assertThat(keys(claim(new Room(0, 9, 1)))).hasSize(4).contains("other-a", "other-b", "other-c");
+    List<String> careful = keys(claim(new Room(0, 9, 9)));
+    assertThat(careful).hasSize(4).anyMatch(key -> key.startsWith("abandoned"));
+  }
+
   @RepeatedTest(5)
   void claimsAtOnce_shareTheTasks() throws Exception {
     fixture.enqueue(
@@ -219,7 +234,7 @@ class ClaimIT {
           fixture.threads.submit(
               () -> {
                 try (Connection connection = slow.getConnection()) {
-                  return fixture.table().claim(connection, Map.of("test", 1), 1);
+                  return fixture.table().claim(connection, TaskFixture.room(Map.of("test", 1)), 1);
                 }
               });
       await()
@@ -259,7 +274,13 @@ class ClaimIT {
 
   private List<Claimed> claim(Map<String, Integer> places, int most) throws SQLException {
     try (Connection connection = fixture.connection()) {
-      return fixture.table().claim(connection, places, most);
+      return fixture.table().claim(connection, TaskFixture.room(places), most);
+    }
+  }
+
+  private List<Claimed> claim(Room room) throws SQLException {
+    try (Connection connection = fixture.connection()) {
+      return fixture.table().claim(connection, Map.of("test", room), room.most());
     }
   }
 

@@ -50,7 +50,7 @@ class PerformerIT {
   void success_isDoneWithItsEffect() throws SQLException {
     fixture.enqueue(task("a"));
 
-    fixture.performer(transactional(fixture::applyEffect)).perform(fixture.claimOne());
+    fixture.performer(transactional(fixture::applyEffect)).perform(fixture.claimOne(), () -> {});
 
     assertThat(fixture.effects()).isOne();
     assertThat(
@@ -73,7 +73,7 @@ class PerformerIT {
                   fixture.applyEffect(task);
                   throw new IOException("password=1234");
                 }))
-        .perform(fixture.claimOne());
+        .perform(fixture.claimOne(), () -> {});
 
     assertThat(fixture.effects()).isZero();
     assertThat(
@@ -86,7 +86,7 @@ class PerformerIT {
     assertThat(fixture.claim()).isEmpty();
 
     fixture.makeDue();
-    fixture.performer(transactional(fixture::applyEffect)).perform(fixture.claimOne());
+    fixture.performer(transactional(fixture::applyEffect)).perform(fixture.claimOne(), () -> {});
     assertThat(fixture.count("SELECT attempt FROM effect")).isEqualTo(2);
     assertThat(fixture.counts.retries()).isOne();
   }
@@ -99,7 +99,7 @@ class PerformerIT {
     fixture.run(
         "ALTER TABLE effect ADD CONSTRAINT once UNIQUE (task_key) DEFERRABLE INITIALLY DEFERRED");
     try {
-      fixture.performer(transactional(fixture::applyEffect)).perform(fixture.claimOne());
+      fixture.performer(transactional(fixture::applyEffect)).perform(fixture.claimOne(), () -> {});
     } finally {
       fixture.run("ALTER TABLE effect DROP CONSTRAINT once");
     }
@@ -119,10 +119,10 @@ class PerformerIT {
                   throw TaskFailure.passing("down, " + task.attempt(), new IOException());
                 }));
 
-    failing.perform(fixture.claimOne());
+    failing.perform(fixture.claimOne(), () -> {});
     assertThat(fixture.tasks("state = 'PENDING' AND last_error = 'down, 1'")).isOne();
     fixture.makeDue();
-    failing.perform(fixture.claimOne());
+    failing.perform(fixture.claimOne(), () -> {});
 
     assertThat(
             fixture.tasks(
@@ -144,7 +144,7 @@ class PerformerIT {
                 task -> {
                   throw TaskFailure.forGood("no such order");
                 }))
-        .perform(fixture.claimOne());
+        .perform(fixture.claimOne(), () -> {});
 
     assertThat(fixture.tasks("state = 'FAILED' AND last_error = 'no such order'")).isOne();
   }
@@ -159,7 +159,7 @@ class PerformerIT {
                 task -> {
                   throw new NoClassDefFoundError("gone");
                 }))
-        .perform(fixture.claimOne());
+        .perform(fixture.claimOne(), () -> {});
 
     assertThat(fixture.tasks("state = 'PENDING' AND last_error LIKE '%NoClassDefFoundError%'"))
         .isOne();
@@ -172,7 +172,7 @@ class PerformerIT {
     fixture.claimOne();
     fixture.letLeasesRunOut();
 
-    fixture.performer(outside(fixture::applyEffectOutside)).perform(fixture.claimOne());
+    fixture.performer(outside(fixture::applyEffectOutside)).perform(fixture.claimOne(), () -> {});
 
     assertThat(fixture.effects()).isZero();
     assertThat(fixture.tasks("state = 'FAILED' AND attempts = 1 AND last_error LIKE '%come back%'"))
@@ -188,12 +188,12 @@ class PerformerIT {
     Claimed heir = fixture.claimOne();
 
     Performer performer = fixture.performer(transactional(fixture::applyEffect));
-    performer.perform(zombie);
+    performer.perform(zombie, () -> {});
 
     assertThat(fixture.effects()).isZero();
     assertThat(fixture.tasks("state = 'RUNNING' AND fencing_token = 2")).isOne();
-    performer.perform(heir);
-    performer.perform(zombie);
+    performer.perform(heir, () -> {});
+    performer.perform(zombie, () -> {});
     assertThat(fixture.effects()).isOne();
     assertThat(fixture.tasks("state = 'DONE' AND fencing_token = 2")).isOne();
     assertThat(fixture.counts.late()).isEqualTo(2);
@@ -207,14 +207,14 @@ class PerformerIT {
     fixture.letLeasesRunOut();
     fixture.claimOne();
 
-    fixture.performer(outside(task -> {})).perform(zombie);
+    fixture.performer(outside(task -> {})).perform(zombie, () -> {});
     fixture
         .performer(
             outside(
                 task -> {
                   throw TaskFailure.forGood("late");
                 }))
-        .perform(zombie);
+        .perform(zombie, () -> {});
 
     assertThat(fixture.tasks("state = 'RUNNING' AND fencing_token = 2 AND last_error IS NULL"))
         .isOne();
@@ -235,7 +235,7 @@ class PerformerIT {
                 }));
     Claimed claimed = fixture.claimOne();
     fixture.letLeasesRunOut();
-    Future<?> attempt = fixture.threads.submit(() -> slow.perform(claimed));
+    Future<?> attempt = fixture.threads.submit(() -> slow.perform(claimed, () -> {}));
     gate.awaitArrivals();
 
     assertThat(fixture.claim()).isEmpty();
@@ -253,7 +253,7 @@ class PerformerIT {
     fixture.enqueue(task("a").repeat(Duration.ofHours(1)));
     Performer performer = fixture.performer(transactional(fixture::applyEffect));
 
-    performer.perform(fixture.claimOne());
+    performer.perform(fixture.claimOne(), () -> {});
 
     assertThat(
             fixture.tasks(
@@ -261,7 +261,7 @@ class PerformerIT {
                     + " AND now() + interval '1 h'"))
         .isOne();
     fixture.makeDue();
-    performer.perform(fixture.claimOne());
+    performer.perform(fixture.claimOne(), () -> {});
     assertThat(fixture.effects()).isEqualTo(2);
     assertThat(fixture.count("SELECT max(attempt) FROM effect")).isOne();
   }
@@ -277,7 +277,7 @@ class PerformerIT {
                 task -> {
                   throw TaskFailure.passing("down", new IOException());
                 }))
-        .perform(fixture.claimOne());
+        .perform(fixture.claimOne(), () -> {});
 
     assertThat(
             fixture.tasks(

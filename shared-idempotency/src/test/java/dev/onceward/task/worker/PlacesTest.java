@@ -16,16 +16,19 @@ class PlacesTest {
   @Test
   void emptyNode_hasAllPlacesOfItsOwnTypes() {
     assertThat(places.free()).isEqualTo(3);
-    assertThat(places.freeByType()).isEqualTo(Map.of("mail", 1, "report", 3));
+    assertThat(places.types()).containsExactlyInAnyOrder("mail", "report");
+    assertThat(places.limit("mail")).isOne();
+    assertThat(places.limit("report")).isEqualTo(3);
   }
 
   @Test
   void typeAtItsLimit_hasNoPlace() {
     places.take("mail");
 
-    assertThat(places.freeByType()).isEqualTo(Map.of("report", 2));
+    assertThat(places.mayTake("mail")).isFalse();
+    assertThat(places.mayTake("report")).isTrue();
     places.giveBack("mail");
-    assertThat(places.freeByType()).isEqualTo(Map.of("mail", 1, "report", 3));
+    assertThat(places.mayTake("mail")).isTrue();
   }
 
   @Test
@@ -35,6 +38,6 @@ class PlacesTest {
     places.take("report");
 
     assertThat(places.free()).isZero();
-    assertThat(places.freeByType()).isEmpty();
+    assertThat(places.mayTake("mail")).isFalse();
   }
 }

@@ -1,18 +1,22 @@
 package dev.onceward.task.worker;
 
 import static dev.onceward.task.worker.TaskFixture.task;
+import static dev.onceward.task.worker.TestHandler.outside;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.onceward.TestDatabase;
+import dev.onceward.sql.IndexedTransactions;
 import dev.onceward.task.NewTask;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -26,11 +30,11 @@ import org.junit.jupiter.api.Test;
 class SharedEndsIT {
 
   private static final int TASKS = 24;
+  private static final Duration PATIENCE = Duration.ofMinutes(1);
 
   private static TestDatabase database;
 
   private TaskFixture fixture;
-  private SharedEnds ends;
 
   @BeforeAll
   static void start() {
@@ -45,7 +49,6 @@ class SharedEndsIT {
   @BeforeEach
   void empty() throws SQLException {
     fixture = new TaskFixture(database);
-    ends = new SharedEnds(database.dataSource());
   }
 
   @AfterEach
@@ -54,13 +57,15 @@ class SharedEndsIT {
   }
 
   @RepeatedTest(5)
-  @DisplayName("each thread is told of its own task")
+  @DisplayName("each is told of its own task")
   void endsAtOnce_areEachToldTheirOwn() throws Exception {
     fixture.enqueue(
         IntStream.range(0, TASKS).mapToObj(i -> task("key-" + i)).toArray(NewTask[]::new));
     List<Claimed> claimed = fixture.claim();
     fixture.run(
         "UPDATE onceward.tasks SET fencing_token = 9 WHERE right(task_key, 1) IN ('0', '5')");
+    SharedEnds ends =
+        new SharedEnds(new IndexedTransactions(database.dataSource()), fixture.threads);
     CyclicBarrier rendezvous = new CyclicBarrier(TASKS);
 
     List<Future<Boolean>> all = new ArrayList<>();
@@ -68,8 +73,10 @@ class SharedEndsIT {
       all.add(
           fixture.threads.submit(
               () -> {
+                CompletableFuture<Boolean> written = new CompletableFuture<>();
                 rendezvous.await();
-                return ends.succeed(one);
+                ends.succeed(one, written::complete);
+                return written.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
               }));
     }
 
@@ -88,23 +95,28 @@ class SharedEndsIT {
     fixture.enqueue(task("locked"), task("free"));
     List<Claimed> claimed = fixture.claim();
     Claimed locked = ofKey(claimed, "locked");
-    Future<Boolean> waits;
+    Performer performer = fixture.performer(fixture.threads, outside(task -> {}));
+    CompletableFuture<Boolean> left = new CompletableFuture<>();
     try (Connection other = fixture.connection()) {
       other.setAutoCommit(false);
       assertThat(TaskEnds.lock(other, locked)).isTrue();
-      waits = fixture.threads.submit(() -> ends.succeed(locked));
+      performer.perform(locked, () -> left.complete(true));
       await()
-          .atMost(Duration.ofMinutes(1))
+          .atMost(PATIENCE)
           .until(
               () ->
                   fixture.count(
                           "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'")
                       == 1);
 
-      assertThat(ends.succeed(ofKey(claimed, "free"))).isTrue();
+      CompletableFuture<Boolean> freeLeft = new CompletableFuture<>();
+      performer.perform(ofKey(claimed, "free"), () -> freeLeft.complete(true));
+      assertThat(freeLeft.get(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+      assertThat(fixture.tasks("task_key = 'free' AND state = 'DONE'")).isOne();
+      assertThat(left).isNotDone();
     }
 
-    assertThat(waits.get()).isTrue();
+    assertThat(left.get(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
     assertThat(fixture.tasks("state = 'DONE'")).isEqualTo(2);
   }
 

@@ -13,6 +13,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Executor;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ThreadLocalRandom;
@@ -69,6 +70,7 @@ public final class StormNode {
   }
 
   private Workers workers(String name) {
+    Executor threads = Executors.newCachedThreadPool();
     Handlers handlers = new Handlers(List.of(local(), call()), LEASE.multipliedBy(100));
     return new Workers(
         dataSource,
@@ -78,10 +80,11 @@ public final class StormNode {
             TaskFixture.inboxOf(transaction),
             handlers,
             new Backoff(below -> ThreadLocalRandom.current().nextLong(below)),
-            new TaskCounts()),
+            new TaskCounts(),
+            threads),
         new Places(WORKERS, handlers.types(), Map.of()),
         new Signal(),
-        Executors.newCachedThreadPool(),
+        threads,
         new Workers.Times(POLL, handlers::longestHold));
   }
 

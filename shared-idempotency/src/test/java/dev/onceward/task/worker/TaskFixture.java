@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
@@ -68,8 +69,15 @@ final class TaskFixture {
   /** Claims all that is due of the type "test". */
   List<Claimed> claim() throws SQLException {
     try (Connection connection = connection()) {
-      return table().claim(connection, Map.of("test", 1000), 1000);
+      return table().claim(connection, room(Map.of("test", 1000)), 1000);
     }
+  }
+
+  /** So many, of whatever kind. */
+  static Map<String, Room> room(Map<String, Integer> byType) {
+    Map<String, Room> room = new TreeMap<>();
+    byType.forEach((type, free) -> room.put(type, new Room(free, 0, free)));
+    return room;
   }
 
   Claimed claimOne() throws SQLException {
@@ -80,8 +88,14 @@ final class TaskFixture {
     return claimed.get(0);
   }
 
+  /** One whose ends are written down before it returns. */
   Performer performer(TaskHandler... handlers) {
-    return new Performer(dataSource, inboxOf(transaction), handlersOf(handlers), backoff(), counts);
+    return performer(Runnable::run, handlers);
+  }
+
+  Performer performer(Executor executor, TaskHandler... handlers) {
+    return new Performer(
+        dataSource, inboxOf(transaction), handlersOf(handlers), backoff(), counts, executor);
   }
 
   /** A node that renews nothing, since its lease is longer than any test. */
@@ -100,7 +114,7 @@ final class TaskFixture {
         new Workers(
             dataSource,
             table(),
-            performer(handlers),
+            performer(executor, handlers),
             new Places(workers, handlersOf(handlers).types(), limits),
             signal,
             executor,

@@ -21,6 +21,7 @@ class TaskPlansIT {
 
   private static final int TASKS = 2000;
   private static final int PLACES = 16;
+  private static final Map<String, Room> ROOM = Map.of("test", new Room(PLACES, PLACES, PLACES));
 
   /** PostgreSQL settles on one plan for all values at the sixth use. */
   private static final int UNTIL_THE_PLAN_IS_KEPT = 10;
@@ -51,8 +52,7 @@ class TaskPlansIT {
   }
 
   private List<Claimed> claimAndRenew(IndexedTransactions transactions) throws SQLException {
-    List<Claimed> claimed =
-        transactions.call(connection -> table.claim(connection, Map.of("test", PLACES), PLACES));
+    List<Claimed> claimed = transactions.call(connection -> table.claim(connection, ROOM, PLACES));
     int renewed =
         transactions.call(
             connection -> table.renew(connection, claimed, type -> Duration.ofHours(1)));

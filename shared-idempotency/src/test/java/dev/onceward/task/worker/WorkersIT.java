@@ -9,6 +9,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.onceward.TestDatabase;
 import dev.onceward.signal.Signal;
+import dev.onceward.sql.IndexedTransactions;
 import dev.onceward.task.NewTask;
 import dev.onceward.task.TaskHandler.Mode;
 import java.sql.SQLException;
@@ -16,6 +17,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -210,6 +212,54 @@ class WorkersIT {
     waiting.forEach(Runnable::run);
     assertThat(fixture.effects()).isZero();
     assertThat(fixture.claim()).hasSize(2);
+  }
+
+  @Test
+  @DisplayName("Q1: quick tasks are claimed ahead; a stop hands those back that wait")
+  void quickTasks_areClaimedAheadAndHandedBack() throws Exception {
+    fixture.enqueue(
+        IntStream.range(0, 500).mapToObj(i -> task("key-" + i)).toArray(NewTask[]::new));
+    Gate gate = new Gate(1);
+    Workers node =
+        fixture.node(
+            1,
+            Map.of(),
+            transactional(
+                task -> {
+                  if (fixture.tasks("state = 'RUNNING'") > 1) {
+                    gate.pass();
+                  }
+                }));
+    gate.awaitArrivals();
+
+    stop(node, Duration.ZERO);
+
+    assertThat(fixture.tasks("state = 'RUNNING'")).isOne();
+    assertThat(fixture.tasks("state = 'PENDING' AND attempts > 0")).isZero();
+    gate.open();
+    eventually().until(() -> fixture.tasks("state = 'RUNNING'") == 0);
+  }
+
+  @Test
+  @DisplayName("Q1: what a node that stood still has claimed ahead is not begun any more")
+  void lateStart_isHandedBackAndNotCarriedOut() throws Exception {
+    fixture.enqueue(task("a"), task("b"), task("taken"));
+    List<Claimed> claimed = fixture.claim();
+    fixture.run("UPDATE onceward.tasks SET fencing_token = 9 WHERE task_key = 'taken'");
+    Performer performer = fixture.performer(outside(fixture::applyEffectOutside));
+
+    new Errands(
+            new IndexedTransactions(database.dataSource()),
+            performer,
+            new Places(1, Set.of("test"), Map.of()),
+            new Signal(),
+            Runnable::run,
+            Duration.ZERO)
+        .begin(claimed, System.nanoTime());
+
+    assertThat(fixture.effects()).isZero();
+    assertThat(fixture.tasks("state = 'PENDING' AND attempts = 0")).isEqualTo(2);
+    assertThat(fixture.tasks("state = 'RUNNING' AND fencing_token = 9")).isOne();
   }
 
   @Test
