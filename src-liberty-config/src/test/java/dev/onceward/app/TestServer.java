@@ -12,10 +12,12 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 
 /** The server as the build has put it together, on a free port, with its own output folder. */
 final class TestServer implements AutoCloseable {
@@ -72,18 +74,28 @@ final class TestServer implements AutoCloseable {
 
   HttpResponse<String> post(String path, String key, String json)
       throws IOException, InterruptedException {
-    return send(
-        HttpRequest.newBuilder(address.resolve(path))
-            .header("Authorization", "Bearer " + tokens.tenantA())
-            .header("Idempotency-Key", key)
-            .header("Content-Type", "application/json")
-            .POST(HttpRequest.BodyPublishers.ofString(json)));
+    return send(posting(path, key, json));
+  }
+
+  CompletableFuture<HttpResponse<String>> startPost(String path, String key, String json) {
+    return client.sendAsync(limited(posting(path, key, json)), BodyHandlers.ofString());
+  }
+
+  private HttpRequest.Builder posting(String path, String key, String json) {
+    return HttpRequest.newBuilder(address.resolve(path))
+        .header("Authorization", "Bearer " + tokens.tenantA())
+        .header("Idempotency-Key", key)
+        .header("Content-Type", "application/json")
+        .POST(HttpRequest.BodyPublishers.ofString(json));
   }
 
   private HttpResponse<String> send(HttpRequest.Builder request)
       throws IOException, InterruptedException {
-    return client.send(
-        request.timeout(Duration.ofSeconds(30)).build(), HttpResponse.BodyHandlers.ofString());
+    return client.send(limited(request), BodyHandlers.ofString());
+  }
+
+  private static HttpRequest limited(HttpRequest.Builder request) {
+    return request.timeout(Duration.ofSeconds(30)).build();
   }
 
   @Override

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.onceward.systemtests.harness.Burst;
 import dev.onceward.systemtests.harness.Intent;
+import dev.onceward.systemtests.harness.Metrics;
 import dev.onceward.systemtests.harness.Node;
 import dev.onceward.systemtests.harness.Reply;
 import dev.onceward.systemtests.harness.Stack;
@@ -17,7 +18,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-@DisplayName("H5, powertools-lambda-python#1038, IdempotentAPI#37: the server is killed")
+@DisplayName("H5, P4, M1, powertools-lambda-python#1038, IdempotentAPI#37: the server is killed")
 @ExtendWith(TwoNodes.class)
 class KilledServerIT {
 
@@ -40,7 +41,10 @@ class KilledServerIT {
     burst.awaitEnds(ThreadLocalRandom.current().nextInt(1, CALLS / 2));
     node.server().kill();
     Map<Intent, Reply> answered = burst.answers();
-    node.restart();
+    try (UnpostedPayment unposted = UnpostedPayment.in(stack.database())) {
+      node.restart();
+      assertTold(unposted, node);
+    }
     Map<Intent, Reply> repeated = Burst.repeat(node.system().tenantA(), intents);
 
     assertThat(answered.values()).extracting(Reply::status).isSubsetOf(201, 503);
@@ -49,5 +53,12 @@ class KilledServerIT {
         .filter(answer -> answer.getValue().status() == 201)
         .forEach(answer -> assertReplay(repeated.get(answer.getKey()), answer.getValue()));
     assertOneOrderEach(stack.database(), intents);
+  }
+
+  /** Who starts looks at the ledger at once, and then once a minute. */
+  private static void assertTold(UnpostedPayment unposted, Node node) {
+    assertThat(Metrics.of(node.system()).value("onceward_ledger_faults"))
+        .as("as %s is not posted", unposted.id())
+        .isPositive();
   }
 }

@@ -8,6 +8,7 @@ import dev.onceward.localstack.LocalTokens;
 import dev.onceward.systemtests.harness.Caller;
 import dev.onceward.systemtests.harness.Intent;
 import dev.onceward.systemtests.harness.PostOffice;
+import dev.onceward.systemtests.harness.Metrics;
 import dev.onceward.systemtests.harness.Reply;
 import dev.onceward.systemtests.harness.Stack;
 import dev.onceward.systemtests.harness.SystemUnderTest;
@@ -184,6 +185,7 @@ class InvoicesIT {
       assertThat(accepted.status()).as(accepted.toString()).isEqualTo(202);
       await("the mail").atMost(PATIENCE).until(() -> office.mailsOf(other).size() == 1);
       assertThat(linedUp()).isGreaterThanOrEqualTo(copies.size());
+      assertThat(ofMails("onceward_consumer_oldest_lined_up_seconds")).isPositive();
     } finally {
       office.heal();
     }
@@ -249,16 +251,11 @@ class InvoicesIT {
   }
 
   private double linedUp() {
-    return system
-        .anonymous()
-        .get("/metrics")
-        .send()
-        .text()
-        .lines()
-        .filter(line -> line.startsWith("onceward_consumer_lined_up{"))
-        .filter(line -> line.contains("consumer=\"invoice-mail\""))
-        .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' '))))
-        .sum();
+    return ofMails("onceward_consumer_lined_up");
+  }
+
+  private double ofMails(String metric) {
+    return Metrics.of(system).value(metric, "consumer", "invoice-mail");
   }
 
   private Reply invoice(String order, String key, String body) {

@@ -9,6 +9,7 @@ import dev.onceward.systemtests.harness.Caller;
 import dev.onceward.systemtests.harness.Charge;
 import dev.onceward.systemtests.harness.Database;
 import dev.onceward.systemtests.harness.Hold;
+import dev.onceward.systemtests.harness.Metrics;
 import dev.onceward.systemtests.harness.Reply;
 import dev.onceward.systemtests.harness.Stack;
 import java.util.HashMap;
@@ -26,6 +27,9 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @DisplayName("E1, E2, E6, actor-ts#984: kill -9 at each recovery point")
 @ExtendWith(TwoPayingNodes.class)
 class RecoveryPointsIT {
+
+  private static final String LATE_RESULTS = "onceward_external_late_results";
+  private static final String TAKE_OVERS = "onceward_external_take_overs";
 
   private static Stack stack;
 
@@ -102,6 +106,40 @@ class RecoveryPointsIT {
 
     assertThat(lost).isCompletedExceptionally();
     assertChargedOnce(charge, answer.member("payment_id"));
+  }
+
+  @Test
+  @DisplayName("E3, M1: frozen while the provider works: taken over, and its own result is late")
+  void frozenDuringTheCall_resultIsLate() {
+    Metrics frozen = Metrics.of(stack.node(1).system());
+    double lateBefore = frozen.value(LATE_RESULTS);
+    double takenBefore = Metrics.of(stack.node(2).system()).value(TAKE_OVERS);
+    Charge charge = Charge.fresh();
+    stack.provider().fault("delay", "confirm", "\"millis\":1000");
+    CompletableFuture<Reply> woken = stack.node(1).system().tenantA().pay(charge).start();
+    awaitState(charge, "CALLING", "confirm");
+    stack.node(1).server().freeze();
+    Reply answer;
+    try {
+      endLease(charge);
+      answer = awaitPaid(charge, "while it stands still");
+    } finally {
+      stack.node(1).server().resume();
+    }
+
+    assertReplay(woken.join(), answer);
+    assertThat(frozen.value(LATE_RESULTS)).isGreaterThan(lateBefore);
+    assertThat(Metrics.of(stack.node(2).system()).value(TAKE_OVERS)).isGreaterThan(takenBefore);
+    assertChargedOnce(charge, answer.member("payment_id"));
+  }
+
+  /** As if it had stood still for as long. */
+  private void endLease(Charge charge) {
+    database.update(
+        "UPDATE onceward.external_execution AS e SET lease_until = clock_timestamp()"
+            + " FROM payments.payment AS p WHERE e.identity = ARRAY[p.payment_id::text]"
+            + " AND p.external_payment_id = ?",
+        charge.externalId());
   }
 
   private static Reply awaitPaid(Charge charge, String point) {

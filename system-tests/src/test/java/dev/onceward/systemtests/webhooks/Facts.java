@@ -5,15 +5,11 @@ import static org.awaitility.Awaitility.await;
 import dev.onceward.systemtests.harness.Caller;
 import dev.onceward.systemtests.harness.Charge;
 import dev.onceward.systemtests.harness.Database;
+import dev.onceward.systemtests.harness.Metrics;
 import dev.onceward.systemtests.payments.ShortTimes;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** What the database and the metrics say of payments and events. */
 record Facts(Database database) {
-
-  private static final Pattern CONTRADICTIONS =
-      Pattern.compile("onceward_external_contradictions\\{[^}]*} ([0-9.]+)");
 
   private static final String EXECUTION =
       " FROM onceward.external_execution e JOIN payments.payment p"
@@ -83,10 +79,29 @@ record Facts(Database database) {
 
   /** The counter that alerts watch. */
   long contradictions(Caller anybody) {
-    Matcher found = CONTRADICTIONS.matcher(anybody.get("/metrics").send().text());
-    if (!found.find()) {
-      throw new IllegalStateException("There is no metric of contradictions");
-    }
-    return (long) Double.parseDouble(found.group(1));
+    return (long) new Metrics(anybody).value("onceward_external_contradictions");
+  }
+
+  /** How many events had that end. */
+  long events(Caller anybody, String outcome) {
+    return (long)
+        new Metrics(anybody).value("onceward_payments_webhook_events", "outcome", outcome);
+  }
+
+  /** As if somebody had posted the charge already. */
+  void post(Charge of) {
+    String charge = " FROM payments.payment WHERE external_payment_id = ?";
+    database.update(
+        "INSERT INTO onceward.applied_effects (tenant_id, effect_key)"
+            + " SELECT tenant_id, 'ledger:charge:' || payment_id"
+            + charge,
+        of.externalId());
+    database.update(
+        "INSERT INTO payments.ledger_entry (tenant_id, effect_key, debit_account, credit_account,"
+            + " amount, currency, payment_id, posted_at) SELECT tenant_id, 'ledger:charge:' ||"
+            + " payment_id, 'provider:' || payment_provider, 'customers', amount, currency,"
+            + " payment_id, now()"
+            + charge,
+        of.externalId());
   }
 }

@@ -4,15 +4,18 @@ import static dev.onceward.systemtests.harness.Problems.assertProblem;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.onceward.systemtests.harness.Call;
 import dev.onceward.systemtests.harness.Caller;
 import dev.onceward.systemtests.harness.Charge;
 import dev.onceward.systemtests.harness.Hold;
+import dev.onceward.systemtests.harness.Metrics;
 import dev.onceward.systemtests.harness.Provider;
 import dev.onceward.systemtests.harness.Reply;
 import dev.onceward.systemtests.harness.Stack;
 import dev.onceward.systemtests.payments.ShortTimes;
 import dev.onceward.systemtests.payments.Stop;
 import java.util.List;
+import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -107,6 +110,44 @@ class WebhooksIT {
     assertThat(event.to(anybody).send().status()).isEqualTo(200);
     assertThat(facts.remembered(event)).isEqualTo(1);
     assertSettledOnce("SUCCEEDED");
+  }
+
+  @Test
+  @DisplayName("M1: events are counted by what became of them")
+  void events_areCountedByWhatBecameOfThem() {
+    String intent = unknownForLong();
+    provider.faultAtEvent("drop_request", "any", "\"count\":10");
+    provider.confirmByHand(intent);
+    Event failed = Event.of(FAILED, intent);
+
+    assertCounted("looked_into", Event.of(SUCCEEDED, intent).to(anybody));
+    awaitSettled("SUCCEEDED");
+    assertCounted("agrees", Event.of(SUCCEEDED, intent).to(anybody));
+    assertCounted("contradicts", failed.to(anybody));
+    assertCounted("duplicate", failed.to(anybody));
+    assertCounted("not_ours", Event.of(SUCCEEDED, "pi_" + UUID.randomUUID()).to(anybody));
+    assertCounted("ignored", Event.of("customer.created", intent).to(anybody));
+    assertCounted("refused", failed.unsigned(anybody));
+  }
+
+  private void assertCounted(String outcome, Call event) {
+    long before = facts.events(anybody, outcome);
+    event.send();
+    assertThat(facts.events(anybody, outcome)).as(outcome).isGreaterThan(before);
+  }
+
+  @Test
+  @DisplayName("P4, Q2, M1: what was posted already is not posted again, and that is counted")
+  void postedBefore_isSkippedAndCounted() {
+    Metrics metrics = new Metrics(anybody);
+    String intent = unknownForLong();
+    facts.post(charge);
+    double before = metrics.value("onceward_effects_skipped");
+
+    provider.confirmByHand(intent);
+
+    awaitSettled("SUCCEEDED");
+    assertThat(metrics.value("onceward_effects_skipped")).isEqualTo(before + 1);
   }
 
   static Stream<List<String>> orders() {
