@@ -133,7 +133,7 @@ class ArchitectureTest {
   static final ArchRule nobody_sleeps_but_the_purge_between_its_batches =
       noClasses()
           .that()
-          .doNotHaveFullyQualifiedName("dev.onceward.retention.PurgeWalk")
+          .doNotHaveFullyQualifiedName("dev.onceward.retention.PurgePace")
           .should()
           .callMethodWhere(target(name("sleep")).and(target(owner(type(Thread.class)))))
           .orShould()

@@ -20,6 +20,10 @@ final class KafkaFolder {
     this.folder = folder.toAbsolutePath().normalize();
   }
 
+  void make() {
+    Folders.create(folder);
+  }
+
   Path data() {
     return folder.resolve("data");
   }

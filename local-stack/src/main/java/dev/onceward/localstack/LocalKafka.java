@@ -24,7 +24,7 @@ public class LocalKafka implements AutoCloseable {
 
   /** A broker that keeps its data in a folder; not started yet. */
   public LocalKafka(Path folder, int port) {
-    this.folder = new KafkaFolder(Folders.create(folder));
+    this.folder = new KafkaFolder(folder);
     this.port = port;
   }
 
@@ -47,7 +47,9 @@ public class LocalKafka implements AutoCloseable {
     awaitReady();
   }
 
+  /** The folder is made here: a stack that starts fresh empties its own after it has named it. */
   final synchronized void launch() {
+    folder.make();
     folder.record().end();
     folder.forgetReadiness();
     folder.refuseUnusable();

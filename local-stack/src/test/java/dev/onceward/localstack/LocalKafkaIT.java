@@ -57,7 +57,9 @@ class LocalKafkaIT {
 
   @Test
   void killedInTheMidst_startsAgainOnItsDataWithAllThatWasAcknowledged() {
-    LocalKafka kafka = new LocalKafka(folder, Ports.free());
+    Path ofItsOwn = folder.resolve("kafka");
+    LocalKafka kafka = new LocalKafka(ofItsOwn, Ports.free());
+    assertThat(ofItsOwn).as("emptied by -Dfresh after it was named").doesNotExist();
     Records records = new Records(kafka.bootstrapServers());
     kafka.start();
     try (KafkaProducer<String, byte[]> producer = records.producer()) {

@@ -58,7 +58,7 @@ public class InvoiceJobReader {
     members.text("delivery_id");
     InvoiceKey invoice =
         new InvoiceKey(
-            members.uuid("tenant_id"),
+            members.tenant("tenant_id"),
             members.uuid("order_id"),
             members.positive("invoice_version", InvoiceKey.HIGHEST_VERSION));
     return new InvoiceJob(invoice, recipient(members.text("email")));

@@ -1,5 +1,6 @@
 package dev.onceward.invoicing.boundary;
 
+import dev.onceward.id.NobodysTenant;
 import dev.onceward.json.Excerpt;
 import dev.onceward.json.StrictUuid;
 import dev.onceward.messaging.PoisonMessage;
@@ -27,6 +28,15 @@ record JobMembers(JsonObject json) {
     return StrictUuid.parse(text)
         .orElseThrow(
             () -> invalid(name, "a UUID such as 0198f1a2-7c3d-7e4f-8a5b-6c7d8e9f0a1b", text));
+  }
+
+  /** Of a tenant there can be callers of. */
+  UUID tenant(String name) {
+    UUID tenant = uuid(name);
+    if (tenant.equals(NobodysTenant.ID)) {
+      throw invalid(name, "the UUID of a tenant", tenant.toString());
+    }
+    return tenant;
   }
 
   int positive(String name, int most) {

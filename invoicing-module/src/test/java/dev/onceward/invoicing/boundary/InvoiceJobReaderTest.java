@@ -111,6 +111,13 @@ class InvoiceJobReaderTest {
     assertThat(reasonOf(with("order_id", '"' + id + '"'))).isEqualTo("order_id_invalid");
   }
 
+  @Test
+  @DisplayName("K6: a tenant that nobody is of can have no invoices")
+  void nobodysTenant_isNamed() {
+    assertThat(reasonOf(with("tenant_id", "\"00000000-0000-0000-0000-000000000000\"")))
+        .isEqualTo("tenant_id_invalid");
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {

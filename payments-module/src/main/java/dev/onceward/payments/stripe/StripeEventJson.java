@@ -31,9 +31,9 @@ final class StripeEventJson {
 
   static ProviderEvent read(byte[] body) {
     JsonObject event = StripeJson.read(body);
-    String type = event.getString("type");
+    String type = StripeJson.id(event, "type");
     return new ProviderEvent(
-        event.getString("id"), type, subjectOf(type, event.getJsonObject("data")));
+        StripeJson.id(event, "id"), type, subjectOf(type, event.getJsonObject("data")));
   }
 
   private static Subject subjectOf(String type, JsonObject data) {
@@ -46,7 +46,7 @@ final class StripeEventJson {
   }
 
   private static Subject charge(String type, JsonObject intent) {
-    String id = intent.getString("id");
+    String id = StripeJson.id(intent, "id");
     return new OfCharge(
         id,
         referenceOf(intent),

@@ -56,7 +56,9 @@ final class StripeFailures {
     if (code.equals("resource_missing") && member.equals("payment_method")) {
       return Optional.of(Decline.PAYMENT_METHOD_UNKNOWN);
     }
-    if (code.equals("amount_too_large") || code.equals("amount_too_small")) {
+    if (code.equals("amount_too_large")
+        || code.equals("amount_too_small")
+        || member.equals("amount")) {
       return Optional.of(Decline.AMOUNT_NOT_ACCEPTED);
     }
     return member.equals("currency")

@@ -16,7 +16,7 @@ final class StripeRefundJson {
   private StripeRefundJson() {}
 
   static Subject subjectOf(JsonObject refund) {
-    String id = refund.getString("id");
+    String id = StripeJson.id(refund, "id");
     return new OfRefund(
         id,
         referenceOf(refund),

@@ -43,6 +43,12 @@ class StripeEventsTest {
       new Said(RefundStep.NAME, StripeResults.created("re_1"));
   private static final UUID PAYMENT = UUID.fromString("0198f1a2-7c3d-7e4f-8a5b-000000000001");
 
+  private static final String LONG =
+      "0123456789012345678901234567890123456789012345678901234567890123"
+          + "0123456789012345678901234567890123456789012345678901234567890123"
+          + "0123456789012345678901234567890123456789012345678901234567890123"
+          + "0123456789012345678901234567890123456789012345678901234567890123";
+
   private final StripeEvents events = new StripeEvents();
 
   @BeforeEach
@@ -98,6 +104,23 @@ class StripeEventsTest {
     String changed = body.replace("payment_failed", "succeeded");
 
     assertThat(events.read(bytes(changed), Optional.of(signature(SECRET, NOW, body))))
+        .isInstanceOf(Refused.class);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"\\u0000", "\\u001f", LONG})
+  void idThatIsNone_isRefused(String id) {
+    String body = intent("payment_intent.succeeded", "").replace("evt_1", "evt_" + id);
+
+    assertThat(events.read(bytes(body), Optional.of(signature(SECRET, NOW, body))))
+        .isInstanceOf(Refused.class);
+  }
+
+  @Test
+  void nestingWithoutEnd_isRefused() {
+    String body = "{\"a\":".repeat(5_000);
+
+    assertThat(events.read(bytes(body), Optional.of(signature(SECRET, NOW, body))))
         .isInstanceOf(Refused.class);
   }
 

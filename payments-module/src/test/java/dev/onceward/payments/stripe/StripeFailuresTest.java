@@ -49,6 +49,7 @@ class StripeFailuresTest {
     "resource_missing, payment_method, payment_method_unknown",
     "amount_too_small, amount, amount_not_accepted",
     "amount_too_large, amount, amount_not_accepted",
+    "parameter_invalid_integer, amount, amount_not_accepted",
     "parameter_invalid, currency, currency_not_accepted"
   })
   void callersFault_isFinal(String code, String member, String reason) {

@@ -25,6 +25,8 @@ final class ChannelSettings {
     properties.put("value.deserializer", ByteArrayDeserializer.class.getName());
     // What was published before the consumer first ran is news to it too.
     properties.put("auto.offset.reset", "earliest");
+    // What a producer's transaction took back was never published.
+    properties.put("isolation.level", "read_committed");
     properties.put("enable.auto.commit", "false");
     properties.put("commit-strategy", "throttled");
     // A message is tried again in place for as long as it takes; how long is no fault of the

@@ -85,6 +85,23 @@ public final class Broker implements AutoCloseable {
         .forEach(sending -> await(sending, topic));
   }
 
+  /** Sends under a key in a transaction, and takes it back. */
+  public void sendAndTakeBack(String topic, String key, byte[] value) {
+    Map<String, Object> settings =
+        Map.of(
+            ProducerConfig.BOOTSTRAP_SERVERS_CONFIG,
+            bootstrapServers,
+            ProducerConfig.TRANSACTIONAL_ID_CONFIG,
+            key);
+    try (KafkaProducer<String, byte[]> transactional =
+        new KafkaProducer<>(settings, new StringSerializer(), new ByteArraySerializer())) {
+      transactional.initTransactions();
+      transactional.beginTransaction();
+      await(transactional.send(new ProducerRecord<>(topic, key, value)), topic);
+      transactional.abortTransaction();
+    }
+  }
+
   private void send(ProducerRecord<String, byte[]> record) {
     await(producer.send(record), record.topic());
   }

@@ -33,6 +33,10 @@ class PoisonJobsIT {
         poison("nothing", job -> "", "JSON"),
         poison("an array", job -> "[" + job + "]", "object"),
         poison("no tenant", job -> job.replace("tenant_id", "tenant"), "tenant_id"),
+        poison(
+            "nobody's tenant",
+            job -> job.replaceAll("(tenant_id\":\")[^\"]+", "$1" + new UUID(0, 0)),
+            "tenant_id"),
         poison("no order", job -> job.replace("order_id", "order"), "order_id"),
         poison("no delivery", job -> job.replace("delivery_id", "delivery"), "delivery_id"),
         poison("no address", job -> job.replace("\"email\"", "\"mail\""), "email"),
@@ -80,6 +84,21 @@ class PoisonJobsIT {
     Arrays.fill(large, (byte) ' ');
 
     assertIsRefused(large, invoicing.freshJob(), "bytes");
+  }
+
+  @Test
+  @DisplayName("a job that its producer's transaction took back is no job")
+  void takenBack_isNeverDone() {
+    InvoiceJob takenBack = invoicing.freshJob();
+    InvoiceJob good = invoicing.freshJob();
+
+    invoicing.broker().sendAndTakeBack(Invoicing.TOPIC, good.order(), takenBack.delivery());
+    invoicing.broker().send(Invoicing.TOPIC, good.order(), good.delivery());
+    await().atMost(Invoicing.LIMIT).until(() -> invoicing.isSent(good));
+    await().atMost(Invoicing.LIMIT).until(invoicing::isAllAcknowledged);
+
+    assertThat(invoicing.count(takenBack, "true")).isZero();
+    assertThat(invoicing.provider().mailsTo(takenBack.email())).isEmpty();
   }
 
   /** One key, so one partition. */
