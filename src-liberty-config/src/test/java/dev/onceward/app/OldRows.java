@@ -74,7 +74,9 @@ record OldRows(LocalPostgres postgres) {
         END $$""");
     if (!wanted) {
       execute(
-          "CREATE TRIGGER kept BEFORE DELETE ON " + table + " FOR EACH ROW EXECUTE FUNCTION keep()");
+          "CREATE TRIGGER kept BEFORE DELETE ON "
+              + table
+              + " FOR EACH ROW EXECUTE FUNCTION keep()");
     }
   }
 

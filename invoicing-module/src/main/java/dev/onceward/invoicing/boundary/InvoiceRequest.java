@@ -5,7 +5,7 @@ import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /** What a caller asks for, as it was sent. */
-@Schema(name = "InvoiceRequest", description = "Unknown members are ignored.")
+@Schema(name = "InvoiceRequest", description = "Unknown members are refused.")
 public record InvoiceRequest(
     @Schema(
             name = "email",

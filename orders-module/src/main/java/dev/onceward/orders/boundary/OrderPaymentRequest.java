@@ -10,7 +10,9 @@ import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /** What a caller asks for, as it was sent. */
-@Schema(name = "OrderPaymentRequest", description = "{} pays what is left.")
+@Schema(
+    name = "OrderPaymentRequest",
+    description = "{} pays what is left. Unknown members are refused.")
 public record OrderPaymentRequest(
     @Schema(
             name = "amount",

@@ -110,9 +110,9 @@ final class PayStep implements ExternalStep {
   /** An exception counts as no evidence. */
   @Override
   public Evidence inquire(EffectContext context) {
-    String name = PaymentCall.read(context.effect().intent()).paymentName();
-    try (Response told = client.find(bearer(context, TO_LOOK), name)) {
-      return ApiEvidence.of(ApiReply.of(told));
+    PaymentCall asked = PaymentCall.read(context.effect().intent());
+    try (Response told = client.find(bearer(context, TO_LOOK), asked.paymentName())) {
+      return ApiEvidence.of(ApiReply.of(told), asked);
     }
   }
 }

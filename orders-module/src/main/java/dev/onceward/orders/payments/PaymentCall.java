@@ -6,9 +6,17 @@ import dev.onceward.orders.entity.OrderPayment;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonObjectBuilder;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 
 /** What is sent to the payments API, under the caller's own key. */
 record PaymentCall(IdempotencyKey key, String body) {
+
+  private static final String ORDER = "order_id";
+  private static final String AMOUNT = "amount";
+  private static final String CURRENCY = "currency";
+
+  /** Amounts are told with the currency's digits, there as here. */
+  private static final List<String> TOLD = List.of(ORDER, AMOUNT, CURRENCY);
 
   private static final String KEY = "key";
   private static final String BODY = "body";
@@ -19,10 +27,10 @@ record PaymentCall(IdempotencyKey key, String body) {
     JsonObjectBuilder body =
         ApiJson.FACTORY
             .createObjectBuilder()
-            .add("order_id", order.id().toString())
+            .add(ORDER, order.id().toString())
             .add("customer_id", order.customerId())
-            .add("amount", payment.amount().decimal())
-            .add("currency", payment.amount().currency().getCurrencyCode())
+            .add(AMOUNT, payment.amount().decimal())
+            .add(CURRENCY, payment.amount().currency().getCurrencyCode())
             .add(NAME, payment.id().toString());
     payment.method().ifPresent(method -> body.add("payment_method", method));
     return new PaymentCall(key, body.build().toString());
@@ -36,6 +44,24 @@ record PaymentCall(IdempotencyKey key, String body) {
   /** By which it is found there. */
   String paymentName() {
     return ApiJson.read(bodyBytes()).getString(NAME);
+  }
+
+  /**
+   * Whether a payment of this name is another one. Names are the callers' to give, so somebody may
+   * have taken this one for another order or another amount.
+   */
+  boolean differsFrom(JsonObject payment) {
+    return TOLD.stream()
+        .anyMatch(member -> payment.containsKey(member) && !isSame(member, payment));
+  }
+
+  /** Whether the payment says all that makes it this one. */
+  boolean isToldBy(JsonObject payment) {
+    return TOLD.stream().allMatch(member -> isSame(member, payment));
+  }
+
+  private boolean isSame(String member, JsonObject payment) {
+    return ApiJson.read(bodyBytes()).get(member).equals(payment.get(member));
   }
 
   byte[] toBytes() {

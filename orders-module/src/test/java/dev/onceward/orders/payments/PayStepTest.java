@@ -31,7 +31,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PayStepTest {
 
   private static final UUID TENANT = UUID.randomUUID();
-  private static final String BODY = "{\"external_payment_id\":\"p-1\"}";
+  private static final String ASKED =
+      "\"order_id\":\"o-1\",\"amount\":\"1.50\",\"currency\":\"EUR\"";
+  private static final String BODY = "{" + ASKED + ",\"external_payment_id\":\"p-1\"}";
   private static final PaymentCall CALL = new PaymentCall(new IdempotencyKey("k-1"), BODY);
   private static final String PAID = "{\"payment_id\":\"7\",\"payment_provider\":\"stripe\"}";
   private final IOException refused = new ConnectException("refused");
@@ -161,13 +163,33 @@ class PayStepTest {
   @Test
   @DisplayName("E3: asked by the payment's name, and told the same as the call would have been")
   void inquiry_findsThePayment() throws Exception {
-    client.then(200, items("{\"status\":\"REFUNDED\"," + PAID.substring(1))).then(201, PAID);
+    String found = "{\"status\":\"REFUNDED\"," + ASKED + "," + PAID.substring(1);
+    client.then(200, items(found)).then(201, PAID);
 
     Evidence evidence = step(24).inquire(context());
 
     assertThat(client.looks).containsExactly("Bearer " + TENANT + " payments.read for p-1");
     assertThat(evidence).isInstanceOf(Evidence.Found.class);
     assertThat(((Evidence.Found) evidence).result()).isEqualTo(step(24).call(context()));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1.50, 0.01", "EUR, USD", "o-1, o-2"})
+  @DisplayName("a payment that took the name, and is another, is no proof that this one was paid")
+  void inquiry_findsAnotherPayment(String asked, String told) throws Exception {
+    String other = "{\"status\":\"SUCCEEDED\"," + ASKED.replace(asked, told) + ",";
+    client.then(200, items(other + PAID.substring(1)));
+
+    assertThat(step(24).inquire(context())).isInstanceOf(Evidence.NotFound.class);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"order_id", "amount", "currency"})
+  void inquiry_withoutAllOfThePayment_provesNothing(String member) throws Exception {
+    String found = "{\"status\":\"SUCCEEDED\"," + ASKED.replace(member, "else") + ",";
+    client.then(200, items(found + PAID.substring(1)));
+
+    assertThat(step(24).inquire(context())).isInstanceOf(Evidence.Unavailable.class);
   }
 
   @ParameterizedTest

@@ -133,7 +133,7 @@ public class PaymentsResource {
               examples = @ExampleObject(name = "found", value = Examples.LIST)))
   @APIResponse(
       responseCode = "400",
-      description = "The parameter is missing",
+      description = "The parameter is missing, or no payment can have that name",
       content = @Content(mediaType = Problem.MEDIA_TYPE))
   public Response find(
       @Parameter(required = true, schema = @Schema(type = SchemaType.STRING, minLength = 1))
@@ -143,6 +143,8 @@ public class PaymentsResource {
     Violations violations = new Violations();
     if (externalId == null || externalId.isEmpty()) {
       violations.add("external_payment_id", "must be given: the name that the payment was given");
+    } else if (!externalId.matches(PaymentRequest.PRINTABLE)) {
+      violations.add("external_payment_id", PaymentRequest.NOT_PRINTABLE);
     }
     violations.refuseIfAny();
     Optional<Payment> found = payments.findNamed(tenants.tenantOf(caller), externalId);

@@ -9,7 +9,7 @@ import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /** What a caller asks for, as it was sent. */
-@Schema(name = "RefundRequest", description = "Unknown members are ignored.")
+@Schema(name = "RefundRequest", description = "Unknown members are refused.")
 public record RefundRequest(
     @Schema(
             name = "amount",

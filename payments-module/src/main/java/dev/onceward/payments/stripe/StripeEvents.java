@@ -64,7 +64,8 @@ public class StripeEvents implements ProviderEventReader {
     try {
       return new Verified(StripeEventJson.read(body));
     } catch (RuntimeException unreadable) {
-      // The parser throws many kinds, such as for too deep a nesting. Sent again it would be no better.
+      // The parser throws many kinds, such as for too deep a nesting. Sent again it would be no
+      // better.
       LOG.log(Level.WARNING, "An event that Stripe signed is not readable", unreadable);
       return new Refused();
     }
