@@ -17,7 +17,7 @@ record OldRows(LocalPostgres postgres) {
              (tenant_id, letter_id, topic, source_partition, source_offset, reason, cause, message,
               complete, died_at, state, settled_at)
       VALUES (gen_random_uuid(), gen_random_uuid(), 'invoice-jobs', 0, 0, 'malformed', '', '', true,
-              now(), """;
+              now(),""";
 
   /** By table. */
   private static final Map<String, String> EXPIRED =
