@@ -60,6 +60,7 @@ final class OrderStream {
         Optional.of("anna@example.org"),
         OrderStatus.NEW,
         1,
-        Instant.now());
+        Instant.now(),
+        Optional.empty());
   }
 }

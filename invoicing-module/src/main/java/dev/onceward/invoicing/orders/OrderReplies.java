@@ -73,14 +73,21 @@ final class OrderReplies {
                 new BigDecimal(json.getString("amount")),
                 Iso4217.find(json.getString("currency")).orElseThrow()),
             Optional.ofNullable(json.getString("email", null))),
-        standing(json.getString("status")));
+        standing(json));
   }
 
-  private static Standing standing(String status) {
-    return switch (status) {
-      case "CANCELLED" -> Standing.CANCELLED;
-      case "REFUNDED" -> Standing.REFUNDED;
-      default -> Standing.BILLABLE;
-    };
+  private static Standing standing(JsonObject json) {
+    Optional<Instant> refundedAt = refundedAt(json);
+    if (json.getString("status").equals("CANCELLED")) {
+      return Standing.CANCELLED;
+    }
+    return refundedAt.isPresent() ? Standing.REFUNDED : Standing.BILLABLE;
+  }
+
+  /** One that tells no time is no order's: whether to bill it would be a guess. */
+  private static Optional<Instant> refundedAt(JsonObject json) {
+    return json.containsKey("refunded_at")
+        ? Optional.of(Instant.parse(json.getString("refunded_at")))
+        : Optional.empty();
   }
 }

@@ -31,10 +31,27 @@ class OrderRepliesTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"NEW, BILLABLE", "CANCELLED, CANCELLED", "REFUNDED, REFUNDED"})
+  @CsvSource({"NEW, BILLABLE", "PAID, BILLABLE", "CANCELLED, CANCELLED"})
   void status_isToldAsItIs(String status, Standing standing) {
     assertThat(((Reply.Found) replyTo(200, ORDER.replace("PAID", status))).standing())
         .isEqualTo(standing);
+  }
+
+  @Test
+  @DisplayName("O4: an order that was given back says so by refunded_at")
+  void refundedOrder_isToldAsOne() {
+    assertThat(((Reply.Found) replyTo(200, refundedAt("\"2026-11-29T12:10:05.5Z\""))).standing())
+        .isEqualTo(Standing.REFUNDED);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"null", "\"\"", "\"yesterday\"", "1764418205", "true", "{}"})
+  void refundedAtThatIsNoTime_isNoAnswer(String value) {
+    assertThat(replyTo(200, refundedAt(value))).isInstanceOf(Reply.Unavailable.class);
+  }
+
+  private static String refundedAt(String value) {
+    return ORDER.replace("\"status\"", "\"refunded_at\": " + value + ", \"status\"");
   }
 
   @Test

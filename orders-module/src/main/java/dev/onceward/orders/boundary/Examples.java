@@ -13,6 +13,13 @@ final class Examples {
        "currency": "RUB", "email": "anna@example.org", "status": "NEW",
        "created_at": "2026-11-29T12:00:00.123456Z"}""";
 
+  static final String REFUNDED =
+      """
+      {"order_id": "0198f1a2-7c3d-7e4f-8a5b-6c7d8e9f0a1b", "customer_id": 42, "amount": "1500.00",
+       "currency": "RUB", "email": "anna@example.org", "status": "PAID",
+       "created_at": "2026-11-29T12:00:00.123456Z",
+       "refunded_at": "2026-11-29T12:10:05.654321Z"}""";
+
   static final String PAGE =
       """
       {"items": [{"order_id": "0198f1a2-7c3d-7e4f-8a5b-6c7d8e9f0a1b", "customer_id": 42,

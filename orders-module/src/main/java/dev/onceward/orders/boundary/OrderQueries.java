@@ -52,7 +52,7 @@ final class OrderQueries {
     Optional<OrderStatus> status =
         Arrays.stream(OrderStatus.values()).filter(known -> known.name().equals(text)).findFirst();
     if (status.isEmpty()) {
-      violations.add("status", "must be one of NEW, PAID, CANCELLED, REFUNDED" + not(text));
+      violations.add("status", "must be one of NEW, PAID, CANCELLED" + not(text));
     }
     return status;
   }

@@ -58,7 +58,10 @@ public class OrderResource {
           @Content(
               mediaType = MediaType.APPLICATION_JSON,
               schema = @Schema(implementation = OrderView.class),
-              examples = @ExampleObject(name = "order", value = Examples.ORDER)))
+              examples = {
+                @ExampleObject(name = "order", value = Examples.ORDER),
+                @ExampleObject(name = "refunded", value = Examples.REFUNDED)
+              }))
   @APIResponse(
       responseCode = "404",
       description = "The tenant has no such order",

@@ -14,7 +14,16 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 @Schema(
     name = "Order",
     requiredProperties = {"order_id", "customer_id", "amount", "currency", "status", "created_at"})
-@JsonbPropertyOrder({"orderId", "customerId", "amount", "currency", "email", "status", "createdAt"})
+@JsonbPropertyOrder({
+  "orderId",
+  "customerId",
+  "amount",
+  "currency",
+  "email",
+  "status",
+  "createdAt",
+  "refundedAt"
+})
 public record OrderView(
     @Schema(name = "order_id", type = SchemaType.STRING, format = "uuid") UUID orderId,
     @Schema(name = "customer_id", type = SchemaType.INTEGER, format = "int64") long customerId,
@@ -23,8 +32,14 @@ public record OrderView(
     @Schema(examples = "RUB") String currency,
     @Schema(type = SchemaType.STRING, format = "email") Optional<String> email,
     OrderStatus status,
-    @Schema(name = "created_at", type = SchemaType.STRING, format = "date-time")
-        Instant createdAt) {
+    @Schema(name = "created_at", type = SchemaType.STRING, format = "date-time") Instant createdAt,
+    @Schema(
+            name = "refunded_at",
+            type = SchemaType.STRING,
+            format = "date-time",
+            description =
+                "When all of it was given back; absent unless it was. The order stays PAID.")
+        Optional<Instant> refundedAt) {
 
   static OrderView of(Order order) {
     return new OrderView(
@@ -34,7 +49,8 @@ public record OrderView(
         order.total().currency().getCurrencyCode(),
         order.email(),
         order.status(),
-        order.createdAt());
+        order.createdAt(),
+        order.refundedAt());
   }
 
   static EntityTag tagOf(Order order) {

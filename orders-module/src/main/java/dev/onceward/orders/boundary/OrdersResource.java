@@ -130,7 +130,10 @@ public class OrdersResource {
           String limit,
       @Parameter(description = "next_cursor of the page before") @QueryParam("cursor")
           String cursor,
-      @Parameter(schema = @Schema(implementation = OrderStatus.class)) @QueryParam("status")
+      @Parameter(
+              description = "PAID includes what was given back since (refunded_at)",
+              schema = @Schema(implementation = OrderStatus.class))
+          @QueryParam("status")
           String status)
       throws SQLException {
     OrderQuery query =

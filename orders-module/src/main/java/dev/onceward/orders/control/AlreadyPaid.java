@@ -4,7 +4,6 @@ import dev.onceward.idempotency.BusinessRejection;
 import dev.onceward.money.Money;
 import dev.onceward.orders.entity.Balance;
 import dev.onceward.orders.entity.Order;
-import dev.onceward.orders.entity.OrderStatus;
 import java.util.Optional;
 
 /** Refusals {@code order_already_paid}, which say how much is paid and what to do. */
@@ -31,7 +30,7 @@ final class AlreadyPaid {
 
   /** Of an order that was paid. A refund does not open it again: it may have been delivered. */
   static BusinessRejection whole(Order order, Balance balance) {
-    if (order.status() == OrderStatus.REFUNDED) {
+    if (order.refundedAt().isPresent()) {
       return refusal(
           "The whole of "
               + described(order)
@@ -53,7 +52,7 @@ final class AlreadyPaid {
   /** Of an order that is to be cancelled. */
   static BusinessRejection notToBeCancelled(Order order) {
     return refusal(
-        order.status() == OrderStatus.REFUNDED
+        order.refundedAt().isPresent()
             ? "Order "
                 + order.id()
                 + " was paid, and all of it was given back, so there is nothing to cancel."

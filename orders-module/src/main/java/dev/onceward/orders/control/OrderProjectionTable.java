@@ -4,6 +4,7 @@ import dev.onceward.orders.event.OrderSnapshot;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.List;
 
@@ -13,12 +14,14 @@ final class OrderProjectionTable {
   private static final String UPSERT =
       """
       INSERT INTO orders.order_projection AS known
-             (tenant_id, order_id, customer_id, amount, currency, status, version, changed_at)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+             (tenant_id, order_id, customer_id, amount, currency, status, version, changed_at,
+              refunded_at)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
       ON CONFLICT (tenant_id, order_id) DO UPDATE
          SET customer_id = EXCLUDED.customer_id, amount = EXCLUDED.amount,
              currency = EXCLUDED.currency, status = EXCLUDED.status,
-             version = EXCLUDED.version, changed_at = EXCLUDED.changed_at
+             version = EXCLUDED.version, changed_at = EXCLUDED.changed_at,
+             refunded_at = EXCLUDED.refunded_at
        WHERE known.version < EXCLUDED.version""";
 
   private OrderProjectionTable() {}
@@ -35,9 +38,14 @@ final class OrderProjectionTable {
         upsert.setString(6, order.status());
         upsert.setLong(7, order.version());
         upsert.setObject(8, order.changedAt().atOffset(ZoneOffset.UTC));
+        upsert.setObject(9, refundedAt(order));
         upsert.addBatch();
       }
       upsert.executeBatch();
     }
+  }
+
+  private static OffsetDateTime refundedAt(OrderSnapshot order) {
+    return order.refundedAt().map(at -> at.atOffset(ZoneOffset.UTC)).orElse(null);
   }
 }

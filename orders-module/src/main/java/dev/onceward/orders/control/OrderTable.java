@@ -19,13 +19,15 @@ import java.util.UUID;
 final class OrderTable {
 
   private static final String COLUMNS =
-      "tenant_id, order_id, customer_id, amount, currency, email, status, version, created_at";
+      "tenant_id, order_id, customer_id, amount, currency, email, status, version, created_at,"
+          + " refunded_at";
   private static final String INSERT =
-      "INSERT INTO orders.orders (" + COLUMNS + ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)";
+      "INSERT INTO orders.orders (" + COLUMNS + ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
   private static final String FIND =
       "SELECT " + COLUMNS + " FROM orders.orders WHERE tenant_id = ? AND order_id = ?";
   private static final String UPDATE =
-      "UPDATE orders.orders SET status = ?, version = ? WHERE tenant_id = ? AND order_id = ?";
+      "UPDATE orders.orders SET status = ?, version = ?, refunded_at = ?"
+          + " WHERE tenant_id = ? AND order_id = ?";
 
   static final UUID AFTER_ALL = new UUID(-1, -1);
 
@@ -42,6 +44,7 @@ final class OrderTable {
       insert.setString(7, order.status().name());
       insert.setLong(8, order.version());
       insert.setObject(9, order.createdAt().atOffset(ZoneOffset.UTC));
+      insert.setObject(10, refundedAt(order));
       insert.executeUpdate();
     }
   }
@@ -68,10 +71,15 @@ final class OrderTable {
     try (PreparedStatement update = connection.prepareStatement(UPDATE)) {
       update.setString(1, order.status().name());
       update.setLong(2, order.version());
-      update.setObject(3, order.tenant());
-      update.setObject(4, order.id());
+      update.setObject(3, refundedAt(order));
+      update.setObject(4, order.tenant());
+      update.setObject(5, order.id());
       update.executeUpdate();
     }
+  }
+
+  private static OffsetDateTime refundedAt(Order order) {
+    return order.refundedAt().map(at -> at.atOffset(ZoneOffset.UTC)).orElse(null);
   }
 
   static List<Order> page(Connection connection, UUID tenant, OrderQuery query, int rows)
@@ -113,6 +121,8 @@ final class OrderTable {
         Optional.ofNullable(row.getString("email")),
         OrderStatus.valueOf(row.getString("status")),
         row.getLong("version"),
-        row.getObject("created_at", OffsetDateTime.class).toInstant());
+        row.getObject("created_at", OffsetDateTime.class).toInstant(),
+        Optional.ofNullable(row.getObject("refunded_at", OffsetDateTime.class))
+            .map(OffsetDateTime::toInstant));
   }
 }

@@ -55,10 +55,12 @@ final class OrderTransitions {
 
   private static Optional<OutboxEvent> refundIfGivenBack(
       Connection connection, Order order, Instant at) throws SQLException {
-    if (order.status() != OrderStatus.PAID || !balanceOf(connection, order).isGivenBack()) {
+    if (order.status() != OrderStatus.PAID
+        || order.refundedAt().isPresent()
+        || !balanceOf(connection, order).isGivenBack()) {
       return Optional.empty();
     }
-    Order refunded = order.refunded();
+    Order refunded = order.refunded(at);
     OrderTable.update(connection, refunded);
     return Optional.of(OrderEvents.refunded(refunded, at));
   }

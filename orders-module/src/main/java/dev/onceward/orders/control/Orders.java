@@ -34,7 +34,8 @@ public class Orders {
             wanted.email(),
             OrderStatus.NEW,
             1,
-            now());
+            now(),
+            Optional.empty());
     try (Connection connection = dataSource.get().getConnection()) {
       OrderTable.insert(connection, order);
     }
@@ -70,7 +71,7 @@ public class Orders {
   private Order cancel(Connection connection, Order order) throws SQLException {
     return switch (order.status()) {
       case CANCELLED -> order;
-      case PAID, REFUNDED -> throw AlreadyPaid.notToBeCancelled(order);
+      case PAID -> throw AlreadyPaid.notToBeCancelled(order);
       case NEW -> {
         Reservations.refuseCancelling(order, OrderTransitions.balanceOf(connection, order));
         Order cancelled = order.cancelled();

@@ -29,7 +29,7 @@ final class Reservations {
   static Money amountOf(Order order, Balance balance, Optional<Money> wanted) {
     return switch (order.status()) {
       case NEW -> amountOfNew(order, balance, wanted);
-      case PAID, REFUNDED -> throw AlreadyPaid.whole(order, balance);
+      case PAID -> throw AlreadyPaid.whole(order, balance);
       case CANCELLED ->
           throw new BusinessRejection(
               CONFLICT,

@@ -5,7 +5,11 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Its version is 1 when created, and one more with every change. */
+/**
+ * Its version is 1 when created, and one more with every change.
+ *
+ * @param refundedAt when all that its own payments took was known to be given back; it stays PAID
+ */
 public record Order(
     UUID tenant,
     UUID id,
@@ -14,25 +18,37 @@ public record Order(
     Optional<String> email,
     OrderStatus status,
     long version,
-    Instant createdAt) {
+    Instant createdAt,
+    Optional<Instant> refundedAt) {
 
   public Order cancelled() {
-    return becoming(OrderStatus.CANCELLED, OrderStatus.NEW);
+    return becoming(OrderStatus.CANCELLED);
   }
 
   public Order paid() {
-    return becoming(OrderStatus.PAID, OrderStatus.NEW);
+    return becoming(OrderStatus.PAID);
   }
 
-  public Order refunded() {
-    return becoming(OrderStatus.REFUNDED, OrderStatus.PAID);
-  }
-
-  private Order becoming(OrderStatus outcome, OrderStatus from) {
-    if (status != from) {
+  public Order refunded(Instant at) {
+    if (status != OrderStatus.PAID || refundedAt.isPresent()) {
       throw new IllegalStateException(
-          "Only a " + from + " order can be " + outcome + ", not one that is " + status);
+          "Only a PAID order can be refunded, and once, not one that is "
+              + status
+              + refundedAt.map(since -> " and refunded since " + since).orElse(""));
     }
-    return new Order(tenant, id, customerId, total, email, outcome, version + 1, createdAt);
+    return next(status, Optional.of(at));
+  }
+
+  private Order becoming(OrderStatus outcome) {
+    if (status != OrderStatus.NEW) {
+      throw new IllegalStateException(
+          "Only a NEW order can be " + outcome + ", not one that is " + status);
+    }
+    return next(outcome, refundedAt);
+  }
+
+  private Order next(OrderStatus outcome, Optional<Instant> refunded) {
+    return new Order(
+        tenant, id, customerId, total, email, outcome, version + 1, createdAt, refunded);
   }
 }

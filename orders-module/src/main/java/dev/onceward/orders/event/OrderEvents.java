@@ -61,9 +61,8 @@ public final class OrderEvents {
             .add("amount", order.total().decimal())
             .add("currency", order.total().currency().getCurrencyCode());
     order.email().ifPresent(email -> json.add("email", email));
-    return json.add("status", order.status().name())
-        .add("created_at", order.createdAt().toString())
-        .build()
-        .toString();
+    json.add("status", order.status().name()).add("created_at", order.createdAt().toString());
+    order.refundedAt().ifPresent(at -> json.add("refunded_at", at.toString()));
+    return json.build().toString();
   }
 }

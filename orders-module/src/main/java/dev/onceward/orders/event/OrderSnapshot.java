@@ -5,6 +5,7 @@ import dev.onceward.messaging.PayloadMembers;
 import dev.onceward.messaging.PoisonMessage;
 import java.math.BigDecimal;
 import java.time.Instant;
+import java.util.Optional;
 import java.util.UUID;
 
 /** An order as an event tells of it. */
@@ -16,7 +17,8 @@ public record OrderSnapshot(
     String currency,
     String status,
     long version,
-    Instant changedAt) {
+    Instant changedAt,
+    Optional<Instant> refundedAt) {
 
   /**
    * Reads it.
@@ -43,6 +45,7 @@ public record OrderSnapshot(
         members.text("currency"),
         members.text("status"),
         event.aggregateVersion(),
-        event.occurredAt());
+        event.occurredAt(),
+        members.optionalText("refunded_at").map(there -> members.instant("refunded_at")));
   }
 }

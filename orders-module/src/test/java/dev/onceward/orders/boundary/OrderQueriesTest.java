@@ -42,6 +42,16 @@ class OrderQueriesTest {
         .hasEntrySatisfying("limit", message -> assertThat(message).contains("1 to 100", limit));
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"REFUNDED", "paid", ""})
+  void statusThatIsNone_isRefusedWithThoseThereAre(String status) {
+    assertThat(
+            Refusals.of(
+                () -> OrderQueries.read(Optional.empty(), Optional.empty(), Optional.of(status))))
+        .containsOnlyKeys("status")
+        .containsEntry("status", "must be one of NEW, PAID, CANCELLED, not '" + status + "'");
+  }
+
   @Test
   void everyWrongParameter_isNamedAtOnce() {
     assertThat(

@@ -10,6 +10,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -65,7 +66,23 @@ class OrderProjectionTableIT {
     assertThat(shown()).isEqualTo("2 PAID 1500.0000 RUB");
   }
 
+  @Test
+  @DisplayName("K4: a refunded order stays PAID and says since when it is refunded")
+  void refundedOrder_saysSo() throws SQLException {
+    upsert(snapshot(2, "PAID"));
+    assertThat(shown()).doesNotContain("refunded");
+
+    upsert(snapshot(3, "PAID", Optional.of(Instant.parse("2026-11-29T12:00:01Z"))));
+    upsert(snapshot(2, "PAID"));
+
+    assertThat(shown()).isEqualTo("3 PAID 1500.0000 RUB refunded after 00:00:01");
+  }
+
   private static OrderSnapshot snapshot(long version, String status) {
+    return snapshot(version, status, Optional.empty());
+  }
+
+  private static OrderSnapshot snapshot(long version, String status, Optional<Instant> refundedAt) {
     return new OrderSnapshot(
         TENANT,
         ORDER,
@@ -74,7 +91,8 @@ class OrderProjectionTableIT {
         "RUB",
         status,
         version,
-        Instant.parse("2026-11-29T12:00:00Z"));
+        Instant.parse("2026-11-29T12:00:00Z"),
+        refundedAt);
   }
 
   private static void upsert(OrderSnapshot... snapshots) throws SQLException {
@@ -89,6 +107,7 @@ class OrderProjectionTableIT {
         ResultSet row =
             select.executeQuery(
                 "SELECT version || ' ' || status || ' ' || amount || ' ' || currency"
+                    + " || coalesce(' refunded after ' || (refunded_at - changed_at), '')"
                     + " FROM orders.order_projection")) {
       row.next();
       return row.getString(1);

@@ -74,7 +74,8 @@ class OrderTableIT {
                 Optional.empty(),
                 OrderStatus.NEW,
                 1,
-                template.createdAt()));
+                template.createdAt(),
+                Optional.empty()));
 
     assertThat(OrderTable.find(connection, tenant, stored.id())).contains(stored);
   }
@@ -96,6 +97,20 @@ class OrderTableIT {
     OrderTable.update(connection, cancelled);
 
     assertThat(OrderTable.find(connection, tenant, cancelled.id())).contains(cancelled);
+  }
+
+  @Test
+  @DisplayName("O1, O4: a refunded order is among the paid ones")
+  void refundedOrder_isFoundAndListedAsPaid() throws SQLException {
+    Order paid = stored(order(tenant, OrderStatus.PAID));
+    Order refunded = paid.refunded(paid.createdAt().plusSeconds(5));
+
+    OrderTable.update(connection, refunded);
+    Order alreadyRefunded = stored(order(tenant, OrderStatus.PAID).refunded(paid.createdAt()));
+
+    assertThat(OrderTable.find(connection, tenant, refunded.id())).contains(refunded);
+    assertThat(page(100, Optional.empty(), Optional.of(OrderStatus.PAID)))
+        .containsExactly(alreadyRefunded, refunded);
   }
 
   @Test

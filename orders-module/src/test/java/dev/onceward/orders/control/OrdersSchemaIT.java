@@ -23,7 +23,7 @@ class OrdersSchemaIT {
 
   private static final String GOOD =
       "'6f1c3a52-0000-4000-8000-00000000000a', gen_random_uuid(), customer, 1.5, 'RUB', NULL,"
-          + " 'NEW', 1, now()";
+          + " 'NEW', 1, now(), NULL";
 
   private static OrdersDatabase database;
 
@@ -45,7 +45,10 @@ class OrdersSchemaIT {
     "'''RUB''', '''rub''', orders_currency",
     "'''RUB''', '''R''', orders_currency",
     "'''NEW''', '''LOST''', orders_status",
-    "'1, now', '0, now', orders_version"
+    "'''NEW''', '''REFUNDED''', orders_status",
+    "'1, now', '0, now', orders_version",
+    "'now(), NULL', 'now(), now()', orders_refunded_at",
+    "'''NEW'', 1, now(), NULL', '''CANCELLED'', 1, now(), now()', orders_refunded_at"
   })
   void rowThatIsNoOrder_isRefused(String good, String bad, String constraint) {
     assertThatThrownBy(() -> insert(GOOD.replace(good, bad)))
@@ -56,16 +59,11 @@ class OrdersSchemaIT {
   @Test
   void rowThatIsAnOrder_isTaken() throws SQLException {
     insert(GOOD);
+    insert(GOOD.replace("'NEW', 1, now(), NULL", "'PAID', 3, now(), now()"));
   }
 
   @ParameterizedTest
-  @CsvSource({
-    "PAID, orders_settled",
-    "CANCELLED, orders_settled",
-    "REFUNDED, orders_settled",
-    "NEW, orders_pk",
-    ", orders_pk"
-  })
+  @CsvSource({"PAID, orders_settled", "CANCELLED, orders_settled", "NEW, orders_pk", ", orders_pk"})
   void list_walksOneIndexInItsOrder(OrderStatus status, String index) throws SQLException {
     assertThat(planOf(OrderTable.pageSql(Optional.ofNullable(status))))
         .contains("Index Scan Backward using " + index)

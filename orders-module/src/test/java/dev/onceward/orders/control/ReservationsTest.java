@@ -63,14 +63,13 @@ class ReservationsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "PAID, 0, 'The whole of', 'so nothing is left to pay'",
-    "PAID, 100.50, '100.50 of it was given back', 'Place a new order'",
-    "REFUNDED, 1500.50, 'all of it was given back', 'Place a new order'"
+    "false, 0, 'The whole of', 'so nothing is left to pay'",
+    "false, 100.50, '100.50 of it was given back', 'Place a new order'",
+    "true, 1500.50, 'all of it was given back', 'Place a new order'"
   })
   @DisplayName("O2: an order that was paid is not paid again, and the refusal says what happened")
-  void orderThatWasPaid_isNotPaidAgain(
-      OrderStatus status, BigDecimal refunded, String a, String b) {
-    Order paid = order(order.tenant(), status);
+  void orderThatWasPaid_isNotPaidAgain(boolean whole, BigDecimal refunded, String a, String b) {
+    Order paid = paid(whole);
     Balance balance =
         new Balance(
             paid.total(), paid.total().amount().subtract(refunded), BigDecimal.ZERO, refunded);
@@ -80,6 +79,21 @@ class ReservationsTest {
             BusinessRejection.class,
             refusal -> assertThat(refusal.code()).isEqualTo("order_already_paid"))
         .hasMessageContainingAll(paid.id().toString(), "1500.50 RUB", "was paid", a, b);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"false, 'Refund its payment'", "true, 'so there is nothing to cancel'"})
+  @DisplayName("O2: an order that was paid is not cancelled, and the refusal says what happened")
+  void orderThatWasPaid_isNotCancelled(boolean whole, String what) {
+    Order paid = paid(whole);
+
+    assertThat(AlreadyPaid.notToBeCancelled(paid))
+        .hasMessageContainingAll(paid.id().toString(), what);
+  }
+
+  private Order paid(boolean refunded) {
+    Order paid = order.paid();
+    return refunded ? paid.refunded(Instant.EPOCH) : paid;
   }
 
   private void assertRefused(Optional<Money> amount, Optional<String> method) {

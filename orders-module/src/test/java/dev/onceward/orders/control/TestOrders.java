@@ -23,6 +23,7 @@ final class TestOrders {
         Optional.of("anna@example.org"),
         status,
         1,
-        Instant.parse("2026-11-29T23:59:59.123456Z"));
+        Instant.parse("2026-11-29T23:59:59.123456Z"),
+        Optional.empty());
   }
 }

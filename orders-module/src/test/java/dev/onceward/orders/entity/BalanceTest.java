@@ -27,7 +27,8 @@ class BalanceTest {
           Optional.empty(),
           OrderStatus.NEW,
           1,
-          Instant.EPOCH);
+          Instant.EPOCH,
+          Optional.empty());
 
   @Test
   void newOrder_isAllLeft() {

@@ -17,6 +17,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 @DisplayName("O1, O2: cancelling and paying")
 class OrderTest {
 
+  private static final Instant LATER = Instant.parse("2026-11-29T12:10:05Z");
+
   @Test
   void newOrder_isCancelledInItsNextVersion() {
     Order order = order(OrderStatus.NEW);
@@ -57,16 +59,32 @@ class OrderTest {
 
   @Test
   void paidOrder_isRefundedInItsNextVersion() {
-    Order refunded = order(OrderStatus.PAID).refunded();
+    Order paid = order(OrderStatus.PAID);
 
-    assertThat(refunded.status()).isEqualTo(OrderStatus.REFUNDED);
+    Order refunded = paid.refunded(LATER);
+
+    assertThat(refunded.status()).isEqualTo(OrderStatus.PAID);
+    assertThat(refunded.refundedAt()).contains(LATER);
     assertThat(refunded.version()).isEqualTo(2);
+    assertThat(refunded)
+        .usingRecursiveComparison()
+        .ignoringFields("refundedAt", "version")
+        .isEqualTo(paid);
+  }
+
+  @Test
+  void refundedOrder_isNotRefundedAgain() {
+    Order refunded = order(OrderStatus.PAID).refunded(LATER);
+
+    assertThatThrownBy(() -> refunded.refunded(LATER.plusSeconds(1)))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("refunded since " + LATER);
   }
 
   @ParameterizedTest
   @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "PAID")
   void orderThatIsNotPaid_isNotRefunded(OrderStatus status) {
-    assertThatThrownBy(() -> order(status).refunded())
+    assertThatThrownBy(() -> order(status).refunded(LATER))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining(status.name());
   }
@@ -80,6 +98,7 @@ class OrderTest {
         Optional.of("anna@example.org"),
         status,
         1,
-        Instant.EPOCH);
+        Instant.EPOCH,
+        Optional.empty());
   }
 }

@@ -32,7 +32,8 @@ class GoldenOrderEventsTest {
           Optional.of("buyer@example.org"),
           OrderStatus.NEW,
           1,
-          Instant.parse("2026-11-29T12:00:00.123456Z"));
+          Instant.parse("2026-11-29T12:00:00.123456Z"),
+          Optional.empty());
 
   @Test
   void publishedEvents_areTheExamples() throws IOException {
@@ -40,14 +41,20 @@ class GoldenOrderEventsTest {
     GoldenEvent.of("OrderPaid.v1").assertIs(OrderEvents.paid(ORDER.paid(), LATER));
     GoldenEvent.of("OrderCancelled.v1").assertIs(OrderEvents.cancelled(ORDER.cancelled(), LATER));
     GoldenEvent.of("OrderRefunded.v1")
-        .assertIs(OrderEvents.refunded(ORDER.paid().refunded(), REFUNDED));
+        .assertIs(OrderEvents.refunded(ORDER.paid().refunded(REFUNDED), REFUNDED));
   }
 
   @Test
   void example_isReadByTheProjection() throws IOException {
     assertThat(OrderSnapshot.of(GoldenEvent.of("OrderPaid.v1").delivered()))
-        .isEqualTo(
-            new OrderSnapshot(TENANT, ID, 42, new BigDecimal("1500.00"), "RUB", "PAID", 2, LATER));
+        .isEqualTo(snapshot(2, LATER, Optional.empty()));
+    assertThat(OrderSnapshot.of(GoldenEvent.of("OrderRefunded.v1").delivered()))
+        .isEqualTo(snapshot(3, REFUNDED, Optional.of(REFUNDED)));
+  }
+
+  private static OrderSnapshot snapshot(long version, Instant at, Optional<Instant> refundedAt) {
+    return new OrderSnapshot(
+        TENANT, ID, 42, new BigDecimal("1500.00"), "RUB", "PAID", version, at, refundedAt);
   }
 
   @Test

@@ -28,7 +28,8 @@ class OrderEventsTest {
           Optional.empty(),
           OrderStatus.NEW,
           1,
-          CREATED);
+          CREATED,
+          Optional.empty());
 
   @Test
   void createdOrder_isVersionOneOfItsAggregate() {

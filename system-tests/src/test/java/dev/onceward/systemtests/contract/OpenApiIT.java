@@ -119,6 +119,19 @@ class OpenApiIT {
     assertThat(list.getJsonObject("responses").keySet()).contains("200", "400", "404");
   }
 
+  @Test
+  @DisplayName("O1, O4: an order's status is one of three, and a refund is told beside it")
+  void order_isDescribed() {
+    JsonObject schemas = document.getJsonObject("components").getJsonObject("schemas");
+    JsonObject order = schemas.getJsonObject("Order");
+
+    assertThat(order.getJsonObject("properties").getJsonObject("refunded_at").toString())
+        .contains("date-time", "absent");
+    assertThat(order.getJsonArray("required").toString()).doesNotContain("refunded_at");
+    assertThat(schemas.getJsonObject("OrderStatus").getJsonArray("enum"))
+        .hasToString("[\"NEW\",\"PAID\",\"CANCELLED\"]");
+  }
+
   @ParameterizedTest
   @CsvSource({
     "/api/operator/records/{record_id}/actions/release",

@@ -95,6 +95,9 @@ class OrderPagingIT {
         .containsExactlyInAnyOrderElementsOf(created.subList(0, 3));
     assertThat(walk(caller, "limit=2&status=NEW"))
         .containsExactlyInAnyOrderElementsOf(created.subList(3, 6));
+    Reply refused = caller.get("/api/orders?status=REFUNDED").send();
+    assertProblem(refused, 400, "validation_failed");
+    assertThat(refused.member("detail")).contains("must be one of NEW, PAID, CANCELLED, not");
   }
 
   @Test
