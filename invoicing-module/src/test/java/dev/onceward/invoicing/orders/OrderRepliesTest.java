@@ -38,7 +38,7 @@ class OrderRepliesTest {
   }
 
   @Test
-  @DisplayName("O4: an order that was given back says so by refunded_at, whatever its status")
+  @DisplayName("O4: an order that was given back says so by refunded_at")
   void refundedOrder_isToldAsOne() {
     assertThat(((Reply.Found) replyTo(200, refundedAt("\"2026-11-29T12:10:05.5Z\""))).standing())
         .isEqualTo(Standing.REFUNDED);
