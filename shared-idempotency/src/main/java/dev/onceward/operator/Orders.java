@@ -44,6 +44,9 @@ final class Orders {
           "reason",
           "must say in 1 to " + LONGEST_REASON + " characters why this is done, and has " + length);
     }
+    if (reason.orElse("").indexOf('\0') >= 0) {
+      violations.add("reason", "must not have the character U+0000, which no text column takes");
+    }
     return reason;
   }
 

@@ -28,7 +28,14 @@ class OrdersTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"{}", "{\"reason\":\"  \"}", "{\"reason\":4711}", "{\"reason\":null}"})
+  @ValueSource(
+      strings = {
+        "{}",
+        "{\"reason\":\"  \"}",
+        "{\"reason\":4711}",
+        "{\"reason\":null}",
+        "{\"reason\":\"a\\u0000b\"}"
+      })
   void withoutAReason_isRefused(String body) {
     assertThatThrownBy(() -> Orders.read(Action.RETRY, Target.Kind.EXECUTION, bytes(body)))
         .isInstanceOf(ProblemException.class)
