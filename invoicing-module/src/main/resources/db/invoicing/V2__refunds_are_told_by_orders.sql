@@ -1,3 +1,3 @@
--- Whether an order's money was given back is for orders to say (OrderRefunded.v1). They read the same events of
--- payments from their beginning, so nothing that was counted here is lost.
+-- Whether an order's money was given back is for orders to say (OrderRefunded.v1), by the payments that are its
+-- own. Nothing is taken over from here: no release counted refunds by this table.
 DROP TABLE invoicing.order_refund;

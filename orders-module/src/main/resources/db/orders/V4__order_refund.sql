@@ -23,3 +23,7 @@ ALTER TABLE orders.orders
 
 ALTER TABLE orders.order_projection
     ADD COLUMN refunded_at timestamptz;
+
+-- An order is not paid twice by one payment, whoever says so, and no refund of one counts twice.
+CREATE UNIQUE INDEX order_payment_by_payment ON orders.order_payment (tenant_id, order_id, payment_id)
+    WHERE payment_id IS NOT NULL;

@@ -24,8 +24,8 @@ final class StripeJson {
   private StripeJson() {}
 
   /**
-   * An id, or a type: what is longer than any of Stripe's or holds a control character is none, and
-   * no database would take it.
+   * An id, or a type: what is longer than any of Stripe's or holds a control character is none.
+   * U+0000 no text column takes.
    *
    * @throws JsonException if it is none
    */

@@ -6,6 +6,7 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,6 +21,8 @@ final class Errands {
 
   private static final Logger LOG = System.getLogger(Errands.class.getName());
 
+  private static final Duration PATIENCE = Duration.ofSeconds(1);
+
   private final IndexedTransactions transactions;
   private final Performer performer;
   private final Places places;
@@ -33,8 +36,8 @@ final class Errands {
   /**
    * None yet. The signal is given whenever more may be claimed.
    *
-   * @param longestWait what has not begun so long after its claim is handed back: before its lease
-   *     is over, and before another node has waited for it for long
+   * @param longestWait what has not begun so long after its claim does not begin any more, since
+   *     its lease may be over soon
    */
   Errands(
       IndexedTransactions transactions,
@@ -57,10 +60,9 @@ final class Errands {
     return line.room();
   }
 
-  /** How many more in all, of those types. */
-  int most(Map<String, Room> room) {
-    int ahead = room.values().stream().mapToInt(Room::ahead).sum();
-    return Math.max(0, line.freeInAll()) + ahead;
+  /** How many places there are that nobody waits for. */
+  int free() {
+    return line.freeInAll();
   }
 
   /**
@@ -93,11 +95,13 @@ final class Errands {
   private void work(Errand first) {
     for (Optional<Errand> next = Optional.of(first); next.isPresent(); next = line.next()) {
       Errand errand = next.get();
-      if (isLate(errand)) {
-        handBack(this::isLate);
+      if (isLeaseInDoubt(errand)) {
+        handBack(this::isLeaseInDoubt);
       } else if (errand.decide()) {
         carryOut(errand);
       }
+      // An interrupt was meant for the attempt that is over, and must not end the next one.
+      Thread.interrupted();
     }
   }
 
@@ -105,8 +109,9 @@ final class Errands {
     try {
       performer.perform(errand.claimed(), () -> leave(errand, true));
     } catch (RuntimeException | Error broken) {
+      // The thread goes on: what waits for this place would wait for nobody.
+      LOG.log(Level.ERROR, errand.claimed().task() + " runs again when its lease is over", broken);
       leave(errand, true);
-      throw broken;
     } finally {
       places.giveBack(errand.type());
       signal.give();
@@ -123,17 +128,26 @@ final class Errands {
     return handBack(errand -> true);
   }
 
-  /** Hands back what nobody has begun for too long. */
+  /** Hands back what was to begin within a moment and has not: other nodes may have places. */
   void handBackLate() {
-    handBack(this::isLate);
+    handBack(errand -> waitsFor(errand, PATIENCE) || isLeaseInDoubt(errand));
   }
 
-  private boolean isLate(Errand errand) {
-    return !errand.isDecided() && errand.nanosSinceClaim() > longestWait.toNanos();
+  private boolean isLeaseInDoubt(Errand errand) {
+    return waitsFor(errand, longestWait);
+  }
+
+  private static boolean waitsFor(Errand errand, Duration limit) {
+    return !errand.isDecided() && errand.nanosSinceClaim() > limit.toNanos();
   }
 
   private int handBack(Predicate<Errand> which) {
-    List<Errand> own = all.stream().filter(which).filter(Errand::decide).toList();
+    List<Errand> own = new ArrayList<>();
+    for (Errand errand : all) {
+      if (which.test(errand) && errand.decide()) {
+        own.add(errand);
+      }
+    }
     if (own.isEmpty()) {
       return 0;
     }

@@ -96,7 +96,8 @@ final class Line {
           int free = free(type, lane, budget);
           int ahead = Math.max(0, budget - (lane.held - places.busy(type)));
           if (free > 0 || (ahead > 0 && ahead * 2 >= budget)) {
-            room.put(type, new Room(free, ahead, places.limit(type) - lane.careful));
+            room.put(
+                type, new Room(free, ahead, Math.min(free, places.limit(type) - lane.careful)));
           }
         });
     return room;

@@ -94,8 +94,23 @@ final class SharedEnds {
     }
   }
 
+  /** First of what is written: to see to one alone may take a while. */
   private static void tell(List<Ended> group, Set<UUID> ended) {
-    group.forEach(one -> one.written().accept(ended.contains(one.claimed().task().id())));
+    group.stream().filter(one -> isAmong(ended, one)).forEach(one -> tell(one, true));
+    group.stream().filter(one -> !isAmong(ended, one)).forEach(one -> tell(one, false));
+  }
+
+  private static boolean isAmong(Set<UUID> ended, Ended one) {
+    return ended.contains(one.claimed().task().id());
+  }
+
+  /** Whatever goes wrong with one, the others must hear of theirs. */
+  private static void tell(Ended one, boolean written) {
+    try {
+      one.written().accept(written);
+    } catch (RuntimeException | Error broken) {
+      LOG.log(Level.ERROR, one.claimed().task() + " has ended, and nobody noted it", broken);
+    }
   }
 
   private Set<UUID> end(List<Ended> group) {

@@ -21,17 +21,23 @@ final class TaskTable {
   /**
    * What is due, by type as many as there is room for: first those whose worker did not come back,
    * which have waited before, then the longest due; of those that a crash must not catch waiting no
-   * more than may be. A row that somebody has locked is in use; one that has changed since the
-   * statement began is looked at again. Materialized, since a plan that asked twice would lock more
-   * than is taken.
+   * more than may be. Of each type come as many as may be claimed ahead, and all types together
+   * share the free places for the rest, so that slow tasks are never more than those. A row that
+   * somebody has locked is in use; one that has changed since the statement began is looked at
+   * again. Materialized, since a plan that asked twice would lock more than is taken.
    */
   private static final String CLAIM =
       """
       WITH due AS MATERIALIZED (
-        SELECT next.*, room.careful,
-               row_number() OVER (PARTITION BY room.type, next.is_careful
-                                  ORDER BY next.turn, next.since, next.id) AS number
-          FROM unnest(?::text[], ?::integer[], ?::integer[]) AS room (type, most, careful)
+        SELECT next.*, room.ahead,
+               row_number() OVER (PARTITION BY room.type
+                                  ORDER BY next.turn, next.since, next.id) AS of_type,
+               NOT next.is_careful
+                 OR row_number() OVER (PARTITION BY room.type, next.is_careful
+                                       ORDER BY next.turn, next.since, next.id) <= room.careful
+                 AS may_wait
+          FROM unnest(?::text[], ?::integer[], ?::integer[], ?::integer[])
+               AS room (type, most, ahead, careful)
          CROSS JOIN LATERAL (
                SELECT * FROM (
                  SELECT tenant_id, id, attempts, 1 AS turn, lease_until AS since,
@@ -49,8 +55,11 @@ final class TaskTable {
                   WHERE type = room.type AND state = 'PENDING'
                     AND run_at <= statement_timestamp()
                   ORDER BY run_at LIMIT room.most
-                    FOR NO KEY UPDATE SKIP LOCKED) AS waiting) AS next
-         ORDER BY next.turn, next.since, next.id LIMIT ?),
+                    FOR NO KEY UPDATE SKIP LOCKED) AS waiting) AS next),
+      taken AS (
+        SELECT *, count(*) FILTER (WHERE of_type > ahead)
+                    OVER (ORDER BY turn, since, id) AS in_places
+          FROM due WHERE may_wait),
       claimed AS (
         UPDATE onceward.tasks AS t
            SET state = 'RUNNING',
@@ -59,12 +68,12 @@ final class TaskTable {
                holder = ?,
                held_since = clock_timestamp(),
                lease_until = clock_timestamp() + ? * interval '1 ms'
-          FROM due
-         WHERE t.tenant_id = due.tenant_id AND t.id = due.id
-           AND (NOT due.is_careful OR due.number <= due.careful)
+          FROM taken
+         WHERE t.tenant_id = taken.tenant_id AND t.id = taken.id
+           AND (taken.of_type <= taken.ahead OR taken.in_places <= ?)
         RETURNING t.tenant_id, t.id, t.task_key, t.type, t.payload, t.attempts, t.max_attempts,
-                  t.fencing_token, t.repeat_millis, due.attempts >= t.max_attempts AS spent,
-                  due.turn, due.since)
+                  t.fencing_token, t.repeat_millis, taken.attempts >= t.max_attempts AS spent,
+                  taken.turn, taken.since)
       SELECT * FROM claimed ORDER BY turn, since, id""";
 
   private static final int WAITS_PER_LEASE = 3;
@@ -92,16 +101,17 @@ final class TaskTable {
    * Claims what is due, the longest waiting first. Each claim is an attempt.
    *
    * @param room of which type how many may be claimed
-   * @param most how many in all
+   * @param free how many of all types together, beyond those that may be claimed ahead
    */
-  List<Claimed> claim(Connection connection, Map<String, Room> room, int most) throws SQLException {
+  List<Claimed> claim(Connection connection, Map<String, Room> room, int free) throws SQLException {
     try (PreparedStatement claim = connection.prepareStatement(CLAIM)) {
       claim.setArray(1, connection.createArrayOf("text", room.keySet().toArray()));
       SqlArray.set(claim, 2, "integer", room.values(), Room::most);
-      SqlArray.set(claim, 3, "integer", room.values(), Room::careful);
-      claim.setInt(4, most);
+      SqlArray.set(claim, 3, "integer", room.values(), Room::ahead);
+      SqlArray.set(claim, 4, "integer", room.values(), Room::careful);
       claim.setString(5, node);
       claim.setLong(6, lease.toMillis());
+      claim.setInt(7, free);
       try (ResultSet row = claim.executeQuery()) {
         List<Claimed> claimed = new ArrayList<>();
         while (row.next()) {

@@ -91,21 +91,19 @@ final class Workers {
 
   /** False if there is no room, or nothing more to claim for it. */
   private boolean claimAndBegin() throws SQLException {
+    errands.handBackLate();
     Map<String, Room> room = errands.room();
     if (room.isEmpty()) {
       return false;
     }
-    int most = errands.most(room);
+    int free = errands.free();
     long now = System.nanoTime();
-    List<Claimed> claimed = transactions.call(connection -> table.claim(connection, room, most));
+    List<Claimed> claimed = transactions.call(connection -> table.claim(connection, room, free));
     errands.begin(claimed, now);
-    return claimed.size() == most;
+    return claimed.size() >= free + room.values().stream().mapToInt(Room::ahead).sum();
   }
 
-  /**
-   * Hands back what has waited for long, and renews the leases of the rest; after a failure the
-   * next beat tries again.
-   */
+  /** Renews the leases of what is held; after a failure the next beat tries again. */
   void beat() {
     errands.handBackLate();
     List<Claimed> held = errands.held();

@@ -52,7 +52,7 @@ class LineTest {
     assertThat(line.next()).isPresent();
     assertThat(line.room()).as("an end is not written yet").doesNotContainKey("report");
     line.ended(ended, true);
-    assertThat(line.room()).containsEntry("report", new Room(0, 4, 3));
+    assertThat(line.room()).containsEntry("report", new Room(0, 4, 0));
   }
 
   @Test
@@ -87,9 +87,9 @@ class LineTest {
     join("report", false);
     Errand abandoned = join("report", true);
 
-    assertThat(line.room()).containsEntry("report", new Room(1, 0, 2));
+    assertThat(line.room()).containsEntry("report", new Room(1, 0, 1));
     assertThat(line.next()).contains(abandoned);
-    assertThat(line.room()).containsEntry("report", new Room(1, 0, 3));
+    assertThat(line.room()).containsEntry("report", new Room(1, 0, 1));
   }
 
   @Test

@@ -7,7 +7,9 @@ import io.smallrye.mutiny.Uni;
 import io.smallrye.reactive.messaging.kafka.api.IncomingKafkaRecordMetadata;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.util.Map;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.eclipse.microprofile.reactive.messaging.Message;
@@ -23,6 +25,9 @@ final class ExternalChannel {
   private final ExternalLines lines;
   private final HeldMessages held;
   private final Executor threads;
+
+  /** By delivery, of those that are lined up. */
+  private final Map<String, Message<?>> newest = new ConcurrentHashMap<>();
 
   /**
    * For one channel.
@@ -48,15 +53,22 @@ final class ExternalChannel {
   }
 
   private void lineUp(Message<?> message) {
-    long size = sizeOf(message);
     IncomingMessage incoming = IncomingRecords.messageOf(recordOf(message));
+    Message<?> before = newest.put(incoming.toString(), message);
+    if (before != null) {
+      // It came again after a rebalance, and stands in its line: it is held once, and the
+      // acknowledgement that counts is the last one's.
+      held.giveBack(sizeOf(before));
+      return;
+    }
     CompletionStage<Void> unused =
         lines
             .add(incoming)
             .thenCompose(
                 done -> {
-                  held.giveBack(size);
-                  return message.ack();
+                  Message<?> last = newest.remove(incoming.toString());
+                  held.giveBack(sizeOf(last));
+                  return last.ack();
                 })
             .exceptionally(
                 failure -> {

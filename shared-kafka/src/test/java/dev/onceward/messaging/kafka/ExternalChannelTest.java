@@ -96,6 +96,24 @@ class ExternalChannelTest {
   }
 
   @Test
+  @DisplayName("K5: what comes again after rebalances is held once, and acknowledged as the last")
+  void redelivered_isHeldOnce() {
+    stuck = "k0";
+    ExternalLines lines = lines();
+    Multi<Message<byte[]>> read =
+        Multi.createFrom()
+            .items(message(0, stuck), message(0, stuck), message(0, stuck), message(1, "another"));
+
+    readAll(lines, new HeldMessages(2, Long.MAX_VALUE), read);
+
+    await().until(() -> acknowledged.contains(1L));
+    assertThat(lines.waiting().messages()).isOne();
+    stuck = "";
+    await().pollInterval(Duration.ofMillis(10)).until(() -> tryLater() && acknowledged.size() == 2);
+    assertThat(acknowledged).containsExactly(1L, 0L);
+  }
+
+  @Test
   @DisplayName("K5: a key that is stuck, with thousands of copies of its job, holds up no other")
   void stuckKey_holdsUpNoOther() {
     stuck = "k0";

@@ -118,11 +118,17 @@ class KafkaIT {
   void topicsRetention_isComparedWithTheSetting() throws Exception {
     try (Admin brokers = Admin.create(Map.of("bootstrap.servers", kafka.bootstrapServers()))) {
       TopicRetention retention = TopicRetention.OF_MESSAGES;
-      assertThat(retention.faultsOf(brokers, Set.of("orders.events"))).isEmpty();
+      assertThat(retention.faultsOf(brokers, Set.of("orders.events"), Duration.ofDays(7)))
+          .isEmpty();
       assertThat(retention.faultsOf(brokers, Set.of("orders.events"), Duration.ofDays(1)))
           .singleElement()
           .asString()
           .contains("orders.events", "onceward.topics.retention", "PT24H");
+      assertThat(
+              retention.faultsOf(brokers, Set.of("orders.events", "no-such"), Duration.ofDays(7)))
+          .singleElement()
+          .asString()
+          .contains("There is no topic no-such");
     }
   }
 
@@ -131,7 +137,8 @@ class KafkaIT {
   void deadLettersTopic_isComparedWithTheSetting() throws Exception {
     try (Admin brokers = Admin.create(Map.of("bootstrap.servers", kafka.bootstrapServers()))) {
       TopicRetention retention = TopicRetention.OF_DEAD_LETTERS;
-      assertThat(retention.faultsOf(brokers, Set.of("orders.events-dlq"))).isEmpty();
+      assertThat(retention.faultsOf(brokers, Set.of("orders.events-dlq"), Duration.ofDays(30)))
+          .isEmpty();
       assertThat(retention.faultsOf(brokers, Set.of("orders.events-dlq"), Duration.ofDays(29)))
           .singleElement()
           .asString()
