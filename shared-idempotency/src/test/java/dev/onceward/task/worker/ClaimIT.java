@@ -144,6 +144,27 @@ class ClaimIT {
     assertThat(careful).hasSize(4).anyMatch(key -> key.startsWith("abandoned"));
   }
 
+  @Test
+  @DisplayName("Q1: what one type may claim ahead gives the others no more than the free places")
+  void typesTogether_shareThePlaces() throws SQLException {
+    for (int i = 0; i < 5; i++) {
+      fixture.enqueue(task("slow-" + i, "slow"), task("slower-" + i, "slower"));
+    }
+    for (int i = 0; i < 5; i++) {
+      fixture.enqueue(task("quick-" + i, "quick"));
+    }
+    Room ofSlow = new Room(2, 0, 2);
+    Map<String, Room> room = Map.of("slow", ofSlow, "slower", ofSlow, "quick", new Room(2, 3, 2));
+
+    List<Claimed> claimed;
+    try (Connection connection = fixture.connection()) {
+      claimed = fixture.table().claim(connection, room, 2);
+    }
+
+    assertThat(keys(claimed))
+        .containsExactlyInAnyOrder("slow-0", "slower-0", "quick-0", "quick-1", "quick-2");
+  }
+
   @RepeatedTest(5)
   void claimsAtOnce_shareTheTasks() throws Exception {
     fixture.enqueue(
