@@ -86,19 +86,26 @@ class PoisonJobsIT {
     assertIsRefused(large, invoicing.freshJob(), "bytes");
   }
 
+  /** Of one order, so that what comes later is not done before it. */
   @Test
   @DisplayName("a job that its producer's transaction took back is no job")
   void takenBack_isNeverDone() {
-    InvoiceJob takenBack = invoicing.freshJob();
     InvoiceJob good = invoicing.freshJob();
+    InvoiceJob takenBack = good.version(2).to("two-" + good.email());
 
     invoicing.broker().sendAndTakeBack(Invoicing.TOPIC, good.order(), takenBack.delivery());
     invoicing.broker().send(Invoicing.TOPIC, good.order(), good.delivery());
     await().atMost(Invoicing.LIMIT).until(() -> invoicing.isSent(good));
-    await().atMost(Invoicing.LIMIT).until(invoicing::isAllAcknowledged);
 
     assertThat(invoicing.count(takenBack, "true")).isZero();
     assertThat(invoicing.provider().mailsTo(takenBack.email())).isEmpty();
+    passTheMarker(good);
+  }
+
+  /** The mark of a transaction's end is no message that is acknowledged: one behind it is. */
+  private void passTheMarker(InvoiceJob again) {
+    invoicing.broker().send(Invoicing.TOPIC, again.order(), again.delivery());
+    await().atMost(Invoicing.LIMIT).until(invoicing::isAllAcknowledged);
   }
 
   /** One key, so one partition. */
