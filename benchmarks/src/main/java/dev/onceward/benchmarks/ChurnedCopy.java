@@ -7,8 +7,10 @@ import java.util.List;
 /** One table under one way of vacuum. */
 record ChurnedCopy(
     ChurnTable table, VacuumSettings vacuum, BenchDatabase database, RetentionLoad load) {
-  /** An hour's rows come in so many portions. */
+  /** An hour's rows come in so many portions, unless they are few. */
   private static final int PORTIONS = 10;
+
+  private static final int LEAST_OF_A_PORTION = 20;
 
   private static final String TABLE_SIZE = "SELECT pg_table_size('%s')";
   private static final String INDEX_SIZE = "SELECT pg_indexes_size('%s')";
@@ -39,9 +41,10 @@ record ChurnedCopy(
   /** An hour's rows come, and those of the hour that was a day ago go. */
   void hour() throws Exception {
     List<String> statements = table.statements();
-    for (int portion = 0; portion < PORTIONS; portion++) {
+    int portions = Math.min(PORTIONS, Math.max(1, load.perHour() / LEAST_OF_A_PORTION));
+    for (int portion = 0; portion < portions; portion++) {
       for (String statement : statements.subList(1, statements.size())) {
-        database.run(sql(statement, load.perHour() / PORTIONS));
+        database.run(sql(statement, load.perHour() / portions));
       }
     }
     new PurgeUnderLoad(database.dataSource())
