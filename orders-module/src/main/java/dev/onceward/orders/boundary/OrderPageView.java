@@ -21,9 +21,6 @@ public record OrderPageView(
 
   static OrderPageView of(Page<Order> page) {
     return new OrderPageView(
-        page.items().stream().map(OrderView::of).toList(),
-        page.hasMore()
-            ? Optional.of(new Cursor(page.items().get(page.items().size() - 1).id()).encode())
-            : Optional.empty());
+        page.items().stream().map(OrderView::of).toList(), NextPage.cursor(page, Order::id));
   }
 }

@@ -24,9 +24,7 @@ public record OrderPaymentPageView(
   static OrderPaymentPageView of(Page<OrderPayment> page) {
     return new OrderPaymentPageView(
         page.items().stream().map(OrderPaymentView::of).toList(),
-        page.hasMore()
-            ? Optional.of(new Cursor(page.items().get(page.items().size() - 1).id()).encode())
-            : Optional.empty());
+        NextPage.cursor(page, OrderPayment::id));
   }
 
   byte[] toJson() {
