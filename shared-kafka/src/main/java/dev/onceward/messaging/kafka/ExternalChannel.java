@@ -54,7 +54,8 @@ final class ExternalChannel {
 
   private void lineUp(Message<?> message) {
     IncomingMessage incoming = IncomingRecords.messageOf(recordOf(message));
-    Message<?> before = newest.put(incoming.toString(), message);
+    String delivery = incoming.toString();
+    Message<?> before = newest.put(delivery, message);
     if (before != null) {
       // It came again after a rebalance, and stands in its line: it is held once, and the
       // acknowledgement that counts is the last one's.
@@ -66,7 +67,7 @@ final class ExternalChannel {
             .add(incoming)
             .thenCompose(
                 done -> {
-                  Message<?> last = newest.remove(incoming.toString());
+                  Message<?> last = newest.remove(delivery);
                   held.giveBack(sizeOf(last));
                   return last.ack();
                 })
