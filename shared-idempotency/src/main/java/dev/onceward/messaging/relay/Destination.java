@@ -4,7 +4,6 @@ import dev.onceward.messaging.EventTransport;
 import dev.onceward.messaging.OutboxEvent;
 import dev.onceward.messaging.Sent;
 import dev.onceward.messaging.Topics;
-import dev.onceward.sql.IndexedTransactions;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.sql.Connection;
@@ -13,6 +12,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import javax.sql.DataSource;
 
@@ -26,7 +26,6 @@ final class Destination {
   private final DataSource dataSource;
   private final EventTransport transport;
   private final BucketTable leases;
-  private final IndexedTransactions transactions;
   private final UnsentTable table;
   private final int batch;
   private final Holdings holdings;
@@ -45,7 +44,6 @@ final class Destination {
     this.dataSource = dataSource;
     this.transport = transport;
     this.leases = leases;
-    this.transactions = new IndexedTransactions(dataSource);
     this.table = new UnsentTable(type);
     this.batch = batch;
   }
@@ -66,13 +64,18 @@ final class Destination {
       return false;
     }
     int ofEach = Math.max(1, batch / tokens.size());
-    List<UnsentEvent> waiting =
-        transactions.call(connection -> table.read(connection, tokens.keySet(), ofEach));
+    List<UnsentEvent> waiting = read(tokens.keySet(), ofEach);
     if (waiting.isEmpty()) {
       return false;
     }
     send(waiting, tokens);
     return isFull(waiting, ofEach);
+  }
+
+  private List<UnsentEvent> read(Set<Integer> buckets, int ofEach) throws SQLException {
+    try (Connection connection = dataSource.getConnection()) {
+      return table.read(connection, buckets, ofEach);
+    }
   }
 
   private static boolean isFull(List<UnsentEvent> waiting, int ofEach) {
@@ -130,7 +133,7 @@ final class Destination {
     if (acknowledged.isEmpty()) {
       return;
     }
-    int marked = transactions.call(connection -> table.mark(connection, acknowledged, tokens));
+    int marked = markOwn(acknowledged, tokens);
     if (marked < acknowledged.size()) {
       LOG.log(
           Level.INFO,
@@ -139,6 +142,13 @@ final class Destination {
           acknowledged.size() - marked,
           acknowledged.size(),
           Topics.of(type));
+    }
+  }
+
+  private int markOwn(List<UnsentEvent> acknowledged, Map<Integer, Long> tokens)
+      throws SQLException {
+    try (Connection connection = dataSource.getConnection()) {
+      return table.mark(connection, acknowledged, tokens);
     }
   }
 

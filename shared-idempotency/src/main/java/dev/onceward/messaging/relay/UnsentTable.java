@@ -1,6 +1,7 @@
 package dev.onceward.messaging.relay;
 
 import dev.onceward.messaging.OutboxEvent;
+import dev.onceward.sql.IndexedStatement;
 import dev.onceward.sql.SqlArray;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -53,15 +54,15 @@ final class UnsentTable {
   /** The first unsent events of each bucket, in the order in which they must be sent. */
   List<UnsentEvent> read(Connection connection, Collection<Integer> buckets, int ofEach)
       throws SQLException {
-    try (PreparedStatement select = connection.prepareStatement(READ)) {
+    try (IndexedStatement read = IndexedStatement.prepare(connection, READ)) {
+      PreparedStatement select = read.parameters();
       select.setArray(1, connection.createArrayOf("int2", buckets.toArray()));
       select.setString(2, type);
       select.setInt(3, ofEach);
       List<UnsentEvent> events = new ArrayList<>();
-      try (ResultSet rows = select.executeQuery()) {
-        while (rows.next()) {
-          events.add(new UnsentEvent(rows.getInt(1), event(rows)));
-        }
+      ResultSet rows = read.query();
+      while (rows.next()) {
+        events.add(new UnsentEvent(rows.getInt(1), event(rows)));
       }
       return events;
     }
@@ -90,12 +91,13 @@ final class UnsentTable {
    */
   int mark(Connection connection, List<UnsentEvent> sent, Map<Integer, Long> tokens)
       throws SQLException {
-    try (PreparedStatement update = connection.prepareStatement(MARK)) {
+    try (IndexedStatement mark = IndexedStatement.prepare(connection, MARK)) {
+      PreparedStatement update = mark.parameters();
       SqlArray.set(update, 1, "uuid", sent, waiting -> waiting.event().id());
       SqlArray.set(update, 2, "int2", tokens.entrySet(), Map.Entry::getKey);
       SqlArray.set(update, 3, "int8", tokens.entrySet(), Map.Entry::getValue);
       update.setString(4, type);
-      return update.executeUpdate();
+      return mark.update();
     }
   }
 }

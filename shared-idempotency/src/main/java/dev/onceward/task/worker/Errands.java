@@ -1,9 +1,9 @@
 package dev.onceward.task.worker;
 
 import dev.onceward.signal.Signal;
-import dev.onceward.sql.IndexedTransactions;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -15,6 +15,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Predicate;
+import javax.sql.DataSource;
 
 /** The claimed tasks of this node: in line, on a thread, or with an end to be written down. */
 final class Errands {
@@ -23,7 +24,7 @@ final class Errands {
 
   private static final Duration PATIENCE = Duration.ofSeconds(1);
 
-  private final IndexedTransactions transactions;
+  private final DataSource dataSource;
   private final Performer performer;
   private final Places places;
   private final Line line;
@@ -40,13 +41,13 @@ final class Errands {
    *     its lease may be over soon
    */
   Errands(
-      IndexedTransactions transactions,
+      DataSource dataSource,
       Performer performer,
       Places places,
       Signal signal,
       Executor executor,
       Duration longestWait) {
-    this.transactions = transactions;
+    this.dataSource = dataSource;
     this.performer = performer;
     this.places = places;
     this.line = new Line(places, System::nanoTime);
@@ -152,8 +153,8 @@ final class Errands {
       return 0;
     }
     List<Claimed> claimed = own.stream().map(Errand::claimed).toList();
-    try {
-      transactions.call(connection -> TaskLeases.handBack(connection, claimed));
+    try (Connection connection = dataSource.getConnection()) {
+      TaskLeases.handBack(connection, claimed);
     } catch (SQLException | RuntimeException failure) {
       LOG.log(
           Level.WARNING, own.size() + " tasks were not handed back; their leases run out", failure);

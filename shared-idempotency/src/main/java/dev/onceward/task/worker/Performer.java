@@ -1,7 +1,6 @@
 package dev.onceward.task.worker;
 
 import dev.onceward.messaging.consumer.InboxTransaction;
-import dev.onceward.sql.IndexedTransactions;
 import dev.onceward.task.Task;
 import dev.onceward.task.TaskFailure;
 import dev.onceward.task.TaskHandler;
@@ -37,7 +36,7 @@ final class Performer {
     this.handlers = handlers;
     this.failures = new FailedAttempts(dataSource, backoff, counts);
     this.counts = counts;
-    this.ends = new SharedEnds(new IndexedTransactions(dataSource), executor);
+    this.ends = new SharedEnds(dataSource, executor);
   }
 
   /**

@@ -1,10 +1,9 @@
 package dev.onceward.task.worker;
 
-import dev.onceward.sql.IndexedTransactions;
+import dev.onceward.sql.IndexedStatement;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -18,6 +17,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
+import javax.sql.DataSource;
 
 /**
  * Writes down which runs outside a transaction succeeded. Those that end while a statement is under
@@ -45,7 +45,7 @@ final class SharedEnds {
        WHERE t.tenant_id = mine.tenant_id AND t.id = mine.id
       RETURNING t.id""";
 
-  private final IndexedTransactions transactions;
+  private final DataSource dataSource;
   private final Executor executor;
   private final Queue<Ended> waiting = new ConcurrentLinkedQueue<>();
   private final AtomicBoolean writing = new AtomicBoolean();
@@ -53,8 +53,8 @@ final class SharedEnds {
   /** A run, and who is told whether its end was written with the others'. */
   private record Ended(Claimed claimed, Consumer<Boolean> written) {}
 
-  SharedEnds(IndexedTransactions transactions, Executor executor) {
-    this.transactions = transactions;
+  SharedEnds(DataSource dataSource, Executor executor) {
+    this.dataSource = dataSource;
     this.executor = executor;
   }
 
@@ -114,9 +114,8 @@ final class SharedEnds {
   }
 
   private Set<UUID> end(List<Ended> group) {
-    try {
-      List<Claimed> claimed = group.stream().map(Ended::claimed).toList();
-      return transactions.call(connection -> end(connection, claimed));
+    try (Connection connection = dataSource.getConnection()) {
+      return end(connection, group.stream().map(Ended::claimed).toList());
     } catch (SQLException | RuntimeException failure) {
       LOG.log(Level.WARNING, "The ends of " + group.size() + " tasks are written singly", failure);
       return Set.of();
@@ -124,13 +123,12 @@ final class SharedEnds {
   }
 
   private static Set<UUID> end(Connection connection, List<Claimed> claimed) throws SQLException {
-    try (PreparedStatement end = connection.prepareStatement(END)) {
-      TaskLeases.bind(end, claimed);
+    try (IndexedStatement end = IndexedStatement.prepare(connection, END)) {
+      TaskLeases.bind(end.parameters(), claimed);
       Set<UUID> ended = new HashSet<>();
-      try (ResultSet row = end.executeQuery()) {
-        while (row.next()) {
-          ended.add(row.getObject(1, UUID.class));
-        }
+      ResultSet row = end.query();
+      while (row.next()) {
+        ended.add(row.getObject(1, UUID.class));
       }
       return ended;
     }

@@ -1,5 +1,6 @@
 package dev.onceward.task.worker;
 
+import dev.onceward.sql.IndexedStatement;
 import dev.onceward.sql.SqlArray;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -50,10 +51,11 @@ final class TaskLeases {
 
   /** Makes due again what was not begun, unless it is another's by now. */
   static int handBack(Connection connection, Collection<Claimed> unbegun) throws SQLException {
-    try (PreparedStatement handBack = connection.prepareStatement(HAND_BACK)) {
-      bind(handBack, unbegun);
-      SqlArray.set(handBack, 4, "integer", unbegun, claimed -> claimed.spent() ? 0 : 1);
-      return handBack.executeUpdate();
+    try (IndexedStatement handBack = IndexedStatement.prepare(connection, HAND_BACK)) {
+      PreparedStatement update = handBack.parameters();
+      bind(update, unbegun);
+      SqlArray.set(update, 4, "integer", unbegun, claimed -> claimed.spent() ? 0 : 1);
+      return handBack.update();
     }
   }
 
@@ -63,12 +65,17 @@ final class TaskLeases {
       Function<String, Duration> longestHold,
       Duration lease)
       throws SQLException {
-    try (PreparedStatement renew = connection.prepareStatement(RENEW)) {
-      bind(renew, held);
+    try (IndexedStatement renew = IndexedStatement.prepare(connection, RENEW)) {
+      PreparedStatement update = renew.parameters();
+      bind(update, held);
       SqlArray.set(
-          renew, 4, "bigint", held, claimed -> longestHold.apply(claimed.task().type()).toMillis());
-      renew.setLong(5, lease.toMillis());
-      return renew.executeUpdate();
+          update,
+          4,
+          "bigint",
+          held,
+          claimed -> longestHold.apply(claimed.task().type()).toMillis());
+      update.setLong(5, lease.toMillis());
+      return renew.update();
     }
   }
 

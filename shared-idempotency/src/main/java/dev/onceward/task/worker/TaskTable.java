@@ -1,5 +1,6 @@
 package dev.onceward.task.worker;
 
+import dev.onceward.sql.IndexedStatement;
 import dev.onceward.sql.SqlArray;
 import dev.onceward.task.Task;
 import java.sql.Connection;
@@ -104,21 +105,21 @@ final class TaskTable {
    * @param free how many of all types together, beyond those that may be claimed ahead
    */
   List<Claimed> claim(Connection connection, Map<String, Room> room, int free) throws SQLException {
-    try (PreparedStatement claim = connection.prepareStatement(CLAIM)) {
-      claim.setArray(1, connection.createArrayOf("text", room.keySet().toArray()));
-      SqlArray.set(claim, 2, "integer", room.values(), Room::most);
-      SqlArray.set(claim, 3, "integer", room.values(), Room::ahead);
-      SqlArray.set(claim, 4, "integer", room.values(), Room::careful);
-      claim.setString(5, node);
-      claim.setLong(6, lease.toMillis());
-      claim.setInt(7, free);
-      try (ResultSet row = claim.executeQuery()) {
-        List<Claimed> claimed = new ArrayList<>();
-        while (row.next()) {
-          claimed.add(claimed(row));
-        }
-        return claimed;
+    try (IndexedStatement claim = IndexedStatement.prepare(connection, CLAIM)) {
+      PreparedStatement update = claim.parameters();
+      update.setArray(1, connection.createArrayOf("text", room.keySet().toArray()));
+      SqlArray.set(update, 2, "integer", room.values(), Room::most);
+      SqlArray.set(update, 3, "integer", room.values(), Room::ahead);
+      SqlArray.set(update, 4, "integer", room.values(), Room::careful);
+      update.setString(5, node);
+      update.setLong(6, lease.toMillis());
+      update.setInt(7, free);
+      ResultSet row = claim.query();
+      List<Claimed> claimed = new ArrayList<>();
+      while (row.next()) {
+        claimed.add(claimed(row));
       }
+      return claimed;
     }
   }
 

@@ -1,9 +1,9 @@
 package dev.onceward.task.worker;
 
 import dev.onceward.signal.Signal;
-import dev.onceward.sql.IndexedTransactions;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
@@ -24,7 +24,7 @@ final class Workers {
   private static final Logger LOG = System.getLogger(Workers.class.getName());
   private static final Duration AFTER_FAILURE = Duration.ofSeconds(1);
 
-  private final IndexedTransactions transactions;
+  private final DataSource dataSource;
   private final TaskTable table;
   private final Errands errands;
   private final Signal signal;
@@ -49,10 +49,10 @@ final class Workers {
       Signal signal,
       Executor executor,
       Times times) {
-    this.transactions = new IndexedTransactions(dataSource);
+    this.dataSource = dataSource;
     this.table = table;
     this.errands =
-        new Errands(transactions, performer, places, signal, executor, table.longestWait());
+        new Errands(dataSource, performer, places, signal, executor, table.longestWait());
     this.signal = signal;
     this.executor = executor;
     this.times = times;
@@ -98,9 +98,15 @@ final class Workers {
     }
     int free = errands.free();
     long now = System.nanoTime();
-    List<Claimed> claimed = transactions.call(connection -> table.claim(connection, room, free));
+    List<Claimed> claimed = claim(room, free);
     errands.begin(claimed, now);
     return claimed.size() >= free + room.values().stream().mapToInt(Room::ahead).sum();
+  }
+
+  private List<Claimed> claim(Map<String, Room> room, int free) throws SQLException {
+    try (Connection connection = dataSource.getConnection()) {
+      return table.claim(connection, room, free);
+    }
   }
 
   /** Renews the leases of what is held; after a failure the next beat tries again. */
@@ -110,8 +116,8 @@ final class Workers {
     if (held.isEmpty()) {
       return;
     }
-    try {
-      transactions.call(connection -> table.renew(connection, held, times.longestHold()));
+    try (Connection connection = dataSource.getConnection()) {
+      table.renew(connection, held, times.longestHold());
     } catch (SQLException | RuntimeException failure) {
       LOG.log(Level.WARNING, "The leases of " + held.size() + " tasks were not renewed", failure);
     }

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.onceward.TestDatabase;
-import dev.onceward.sql.IndexedTransactions;
 import dev.onceward.task.NewTask;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -64,8 +63,7 @@ class SharedEndsIT {
     List<Claimed> claimed = fixture.claim();
     fixture.run(
         "UPDATE onceward.tasks SET fencing_token = 9 WHERE right(task_key, 1) IN ('0', '5')");
-    SharedEnds ends =
-        new SharedEnds(new IndexedTransactions(database.dataSource()), fixture.threads);
+    SharedEnds ends = new SharedEnds(database.dataSource(), fixture.threads);
     CyclicBarrier rendezvous = new CyclicBarrier(TASKS);
 
     List<Future<Boolean>> all = new ArrayList<>();

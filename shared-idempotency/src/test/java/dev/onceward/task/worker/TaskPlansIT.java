@@ -6,13 +6,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.onceward.KeptConnections;
 import dev.onceward.TableScans;
 import dev.onceward.TestDatabase;
-import dev.onceward.sql.IndexedTransactions;
 import dev.onceward.task.NewTask;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import javax.sql.DataSource;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -34,15 +35,14 @@ class TaskPlansIT {
         KeptConnections connections = new KeptConnections(database.dataSource())) {
       TaskFixture fixture = new TaskFixture(database);
       database.run("VACUUM ANALYZE onceward.tasks");
-      IndexedTransactions transactions = new IndexedTransactions(connections.dataSource());
       for (int round = 0; round < UNTIL_THE_PLAN_IS_KEPT; round++) {
-        assertThat(claimAndRenew(transactions)).isEmpty();
+        assertThat(claimAndRenew(connections.dataSource())).isEmpty();
       }
       fixture.enqueue(
           IntStream.range(0, TASKS).mapToObj(n -> task("key-" + n)).toArray(NewTask[]::new));
       long scans = TableScans.of("onceward.tasks", connections);
 
-      assertThat(claimAndRenew(transactions)).hasSize(ROOM.get("test").most());
+      assertThat(claimAndRenew(connections.dataSource())).hasSize(ROOM.get("test").most());
 
       assertThat(TableScans.of("onceward.tasks", connections))
           .as("scans of the whole table")
@@ -51,12 +51,12 @@ class TaskPlansIT {
     }
   }
 
-  private List<Claimed> claimAndRenew(IndexedTransactions transactions) throws SQLException {
-    List<Claimed> claimed = transactions.call(connection -> table.claim(connection, ROOM, PLACES));
-    int renewed =
-        transactions.call(
-            connection -> table.renew(connection, claimed, type -> Duration.ofHours(1)));
-    assertThat(renewed).isEqualTo(claimed.size());
-    return claimed;
+  private List<Claimed> claimAndRenew(DataSource dataSource) throws SQLException {
+    try (Connection connection = dataSource.getConnection()) {
+      List<Claimed> claimed = table.claim(connection, ROOM, PLACES);
+      int renewed = table.renew(connection, claimed, type -> Duration.ofHours(1));
+      assertThat(renewed).isEqualTo(claimed.size());
+      return claimed;
+    }
   }
 }

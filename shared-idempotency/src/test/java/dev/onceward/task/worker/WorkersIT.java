@@ -9,7 +9,6 @@ import static org.awaitility.Awaitility.await;
 
 import dev.onceward.TestDatabase;
 import dev.onceward.signal.Signal;
-import dev.onceward.sql.IndexedTransactions;
 import dev.onceward.task.NewTask;
 import dev.onceward.task.TaskHandler.Mode;
 import java.sql.SQLException;
@@ -249,7 +248,7 @@ class WorkersIT {
     Performer performer = fixture.performer(outside(fixture::applyEffectOutside));
 
     new Errands(
-            new IndexedTransactions(database.dataSource()),
+            database.dataSource(),
             performer,
             new Places(1, Set.of("test"), Map.of()),
             new Signal(),
