@@ -14,6 +14,7 @@ import java.util.List;
  *
  * <p>The events of a batch come in the order of tenant and aggregate, those of one aggregate in the
  * order they were published: whoever locks rows in that order meets no deadlock with another node.
+ * A consumer that locks something else names it ({@link #locked}).
  *
  * <p>A {@link PoisonMessage} sends that one event to the dead-letter topic; the others of its batch
  * are applied all the same, in further transactions. A database that is away, a deadlock and the
@@ -41,6 +42,15 @@ public interface TransactionalConsumer {
    * that are unknown today.
    */
   boolean wants(String type);
+
+  /**
+   * What it locks for an event: the events of a batch come in the order of tenant and this. The
+   * same for all events of one aggregate, or their order is lost. Nothing is thrown, whatever is in
+   * the event; by default it is the aggregate itself.
+   */
+  default String locked(IncomingEvent event) {
+    return event.aggregateId();
+  }
 
   /**
    * Applies one event that it has not applied before.

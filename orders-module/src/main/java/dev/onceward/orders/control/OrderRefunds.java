@@ -12,16 +12,12 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
 /** Takes in what payments tell of refunds; what one means for its order is decided here (O4). */
 @ApplicationScoped
 public class OrderRefunds implements TransactionalConsumer {
-
-  private static final Comparator<PaymentRefund> BY_ORDER =
-      Comparator.comparing(PaymentRefund::tenant).thenComparing(PaymentRefund::orderId);
 
   @Inject private LibraryDataSource dataSource;
   @Inject private Outbox outbox;
@@ -41,19 +37,21 @@ public class OrderRefunds implements TransactionalConsumer {
     return type.equals("PaymentRefunded.v1");
   }
 
+  /** They are told of a payment; what is locked is its order. */
+  @Override
+  public String locked(IncomingEvent event) {
+    return PaymentRefund.orderOf(event);
+  }
+
   @Override
   public void apply(IncomingEvent event) throws SQLException {
     apply(List.of(event));
   }
 
-  /** They come by payment; what is locked is orders, and two nodes must lock them in one order. */
   @Override
   public void apply(List<IncomingEvent> events) throws SQLException {
     List<PaymentRefund> refunds =
-        events.stream()
-            .flatMap(event -> PaymentRefund.of(event).stream())
-            .sorted(BY_ORDER)
-            .toList();
+        events.stream().flatMap(event -> PaymentRefund.of(event).stream()).toList();
     Instant now = Instant.now().truncatedTo(ChronoUnit.MICROS);
     try (Connection connection = dataSource.get().getConnection()) {
       for (PaymentRefund refund : refunds) {

@@ -18,6 +18,8 @@ import java.util.UUID;
 public record PaymentRefund(
     UUID tenant, UUID orderId, String paymentId, UUID refundId, Money amount) {
 
+  private static final String ORDER = "order_id";
+
   /**
    * Reads it. Payments take any text for an order: one that is no UUID is no order of ours.
    *
@@ -25,7 +27,7 @@ public record PaymentRefund(
    */
   public static Optional<PaymentRefund> of(IncomingEvent event) {
     PayloadMembers members = new PayloadMembers(event.data());
-    return StrictUuid.parse(members.text("order_id"))
+    return StrictUuid.parse(members.text(ORDER))
         .map(
             order ->
                 new PaymentRefund(
@@ -34,6 +36,11 @@ public record PaymentRefund(
                     members.text("payment_id"),
                     members.uuid("refund_id"),
                     amount(members)));
+  }
+
+  /** What payments call the order, as it stands there; empty if nothing does. */
+  public static String orderOf(IncomingEvent event) {
+    return event.data().getString(ORDER, "");
   }
 
   private static Money amount(PayloadMembers members) {

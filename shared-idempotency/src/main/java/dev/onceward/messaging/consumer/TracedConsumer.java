@@ -30,6 +30,11 @@ public record TracedConsumer(TransactionalConsumer consumer, TraceContext traces
   }
 
   @Override
+  public String locked(IncomingEvent event) {
+    return consumer.locked(event);
+  }
+
+  @Override
   public void apply(IncomingEvent event) throws Exception {
     apply(List.of(event));
   }

@@ -32,10 +32,6 @@ public final class TransactionalBatch {
   /** A part that is too large for the time that a transaction has would fail for ever. */
   private static final int FAILURES_PER_HALVING = 3;
 
-  /** Whoever locks rows as they come meets no deadlock; within an aggregate nothing is turned. */
-  private static final Comparator<IncomingEvent> LOCKING_ORDER =
-      Comparator.comparing(IncomingEvent::tenant).thenComparing(IncomingEvent::aggregateId);
-
   private final TransactionalConsumer consumer;
   private final InboxTransaction transaction;
   private final DeadLetters deadLetters;
@@ -101,7 +97,8 @@ public final class TransactionalBatch {
         unread.remove();
       }
     } finally {
-      events.sort(LOCKING_ORDER);
+      // Whoever locks rows as they come meets no deadlock; within an aggregate nothing is turned.
+      events.sort(Comparator.comparing(IncomingEvent::tenant).thenComparing(consumer::locked));
       if (!events.isEmpty()) {
         parts.add(events);
       }

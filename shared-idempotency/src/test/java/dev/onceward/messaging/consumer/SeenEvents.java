@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import javax.sql.DataSource;
 
@@ -22,6 +23,7 @@ final class SeenEvents implements TransactionalConsumer, InboxTransaction {
   private final DataSource dataSource;
   private final Map<UUID, RuntimeException> refused = new ConcurrentHashMap<>();
   private final List<String> applied = new ArrayList<>();
+  private Function<IncomingEvent, String> locked = IncomingEvent::aggregateId;
   private Supplier<Exception> failure = () -> null;
   private Connection current;
   private int transactions;
@@ -37,6 +39,10 @@ final class SeenEvents implements TransactionalConsumer, InboxTransaction {
 
   void refuse(UUID event, RuntimeException with) {
     refused.put(event, with);
+  }
+
+  void lock(Function<IncomingEvent, String> what) {
+    locked = what;
   }
 
   void failAfterChangeWith(Supplier<Exception> newFailure) {
@@ -68,6 +74,11 @@ final class SeenEvents implements TransactionalConsumer, InboxTransaction {
   @Override
   public boolean wants(String type) {
     return type.equals("Changed.v1");
+  }
+
+  @Override
+  public String locked(IncomingEvent event) {
+    return locked.apply(event);
   }
 
   @Override

@@ -67,6 +67,17 @@ class TransactionalBatchIT {
   }
 
   @Test
+  @DisplayName("K3: events come in the order of what the consumer locks for them")
+  void batch_comesInTheOrderOfItsLocks() {
+    consumer.lock(event -> event.aggregateId().substring(1));
+
+    batch(List.of(delivery(event("a3", 1)), delivery(event("c1", 1)), delivery(event("b2", 1))))
+        .attempt();
+
+    assertThat(consumer.applied()).containsExactly("c1.1", "b2.1", "a3.1");
+  }
+
+  @Test
   @DisplayName("K3: redelivery, of the same delivery or another one, changes nothing")
   void repeats_changeNothing() throws SQLException {
     OutboxEvent event = event("a", 1);
