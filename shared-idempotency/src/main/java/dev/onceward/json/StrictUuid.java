@@ -16,4 +16,13 @@ public final class StrictUuid {
       return Optional.empty();
     }
   }
+
+  /**
+   * For callers who have an error of their own for malformed values.
+   *
+   * @throws IllegalArgumentException if it is none
+   */
+  public static UUID read(String text) {
+    return parse(text).orElseThrow(() -> new IllegalArgumentException(text));
+  }
 }

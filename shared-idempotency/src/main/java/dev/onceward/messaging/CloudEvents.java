@@ -1,5 +1,6 @@
 package dev.onceward.messaging;
 
+import dev.onceward.json.StrictUuid;
 import dev.onceward.tracing.TraceContext;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonValue;
@@ -54,7 +55,7 @@ public final class CloudEvents {
   private static final int LONGEST = 60;
 
   private static final Kind<String> TEXT = new Kind<>("a text", Function.identity());
-  private static final Kind<UUID> UUID_KIND = new Kind<>("a UUID", UUID::fromString);
+  private static final Kind<UUID> UUID_KIND = new Kind<>("a UUID", StrictUuid::read);
   private static final Kind<Long> VERSION =
       new Kind<>("a whole number from 1", CloudEvents::version);
   private static final Kind<Instant> INSTANT =

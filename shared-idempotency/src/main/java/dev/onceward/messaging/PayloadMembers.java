@@ -1,5 +1,6 @@
 package dev.onceward.messaging;
 
+import dev.onceward.json.StrictUuid;
 import jakarta.json.JsonNumber;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonString;
@@ -53,7 +54,7 @@ public final class PayloadMembers {
 
   /** A UUID in its text form. */
   public UUID uuid(String name) {
-    return parsed(name, "a UUID", UUID::fromString);
+    return parsed(name, "a UUID", StrictUuid::read);
   }
 
   /** A moment such as 2026-11-29T12:00:00Z. */

@@ -76,6 +76,7 @@ class CloudEventsTest {
   @CsvSource({
     "ce_specversion, 0.3",
     "ce_id, 42",
+    "ce_id, 1-1-1-1-1",
     "ce_tenantid, tenant-a",
     "ce_sagaid, x",
     "ce_aggregateversion, 0",
