@@ -1,7 +1,7 @@
 package dev.onceward.orders.boundary;
 
-import dev.onceward.orders.control.OrderQuery;
 import dev.onceward.orders.control.Page;
+import dev.onceward.orders.control.PageQuery;
 import jakarta.ws.rs.core.UriBuilder;
 import jakarta.ws.rs.core.UriInfo;
 import java.util.List;
@@ -22,13 +22,15 @@ final class NextPage {
         : Optional.empty();
   }
 
-  /** By path alone, so that it holds behind any proxy. */
-  static String link(UriInfo uri, OrderQuery query, String nextCursor) {
-    UriBuilder next =
-        UriBuilder.fromPath(uri.getRequestUri().getRawPath())
-            .queryParam("limit", query.limit())
-            .queryParam("cursor", nextCursor);
-    query.status().ifPresent(status -> next.queryParam("status", status));
+  /** By path alone, so that it holds behind any proxy; a list's own filters are to be added. */
+  static UriBuilder of(UriInfo uri, PageQuery query, String nextCursor) {
+    return UriBuilder.fromPath(uri.getRequestUri().getRawPath())
+        .queryParam("limit", query.limit())
+        .queryParam("cursor", nextCursor);
+  }
+
+  /** The value of the header {@code Link} (RFC 8288). */
+  static String link(UriBuilder next) {
     return "<" + next.build() + ">; rel=\"next\"";
   }
 }

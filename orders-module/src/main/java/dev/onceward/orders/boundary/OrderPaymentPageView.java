@@ -2,7 +2,6 @@ package dev.onceward.orders.boundary;
 
 import dev.onceward.orders.control.Page;
 import dev.onceward.orders.entity.OrderPayment;
-import jakarta.json.Json;
 import jakarta.json.JsonArrayBuilder;
 import jakarta.json.JsonObjectBuilder;
 import java.nio.charset.StandardCharsets;
@@ -28,9 +27,9 @@ public record OrderPaymentPageView(
   }
 
   byte[] toJson() {
-    JsonArrayBuilder list = Json.createArrayBuilder();
+    JsonArrayBuilder list = OrderPaymentView.JSON.createArrayBuilder();
     items.forEach(item -> list.add(item.json()));
-    JsonObjectBuilder page = Json.createObjectBuilder().add("items", list);
+    JsonObjectBuilder page = OrderPaymentView.JSON.createObjectBuilder().add("items", list);
     nextCursor.ifPresent(next -> page.add("next_cursor", next));
     return page.build().toString().getBytes(StandardCharsets.UTF_8);
   }

@@ -59,7 +59,7 @@ public record OrderPaymentView(
         Instant createdAt) {
 
   /** Made once: each look-up of the JSON provider searches the class path. */
-  private static final JsonBuilderFactory JSON = Json.createBuilderFactory(Map.of());
+  static final JsonBuilderFactory JSON = Json.createBuilderFactory(Map.of());
 
   static OrderPaymentView of(OrderPayment payment) {
     return new OrderPaymentView(

@@ -10,8 +10,8 @@ import dev.onceward.idempotency.problem.ProblemException;
 import dev.onceward.json.PathId;
 import dev.onceward.json.StrictUuid;
 import dev.onceward.orders.control.OrderPayments;
-import dev.onceward.orders.control.OrderQuery;
 import dev.onceward.orders.control.Orders;
+import dev.onceward.orders.control.PageQuery;
 import dev.onceward.orders.control.WantedPayment;
 import dev.onceward.orders.entity.Order;
 import jakarta.annotation.security.RolesAllowed;
@@ -191,15 +191,14 @@ public class OrderPaymentsResource {
       @Parameter(description = "next_cursor of the page before") @QueryParam("cursor")
           String cursor)
       throws SQLException {
-    OrderQuery query =
-        OrderQueries.read(
-            Optional.ofNullable(limit), Optional.ofNullable(cursor), Optional.empty());
+    PageQuery query = OrderQueries.page(Optional.ofNullable(limit), Optional.ofNullable(cursor));
     Order order = order(tenants.tenantOf(caller));
     OrderPaymentPageView view =
         OrderPaymentPageView.of(payments.page(order.tenant(), order.id(), query));
     ResponseBuilder response = Response.ok(view.toJson(), MediaType.APPLICATION_JSON_TYPE);
     view.nextCursor()
-        .ifPresent(next -> response.header(HttpHeaders.LINK, NextPage.link(uri, query, next)));
+        .map(next -> NextPage.link(NextPage.of(uri, query, next)))
+        .ifPresent(link -> response.header(HttpHeaders.LINK, link));
     return response.build();
   }
 

@@ -3,6 +3,7 @@ package dev.onceward.orders.boundary;
 import dev.onceward.idempotency.problem.Violations;
 import dev.onceward.json.Excerpt;
 import dev.onceward.orders.control.OrderQuery;
+import dev.onceward.orders.control.PageQuery;
 import dev.onceward.orders.entity.OrderStatus;
 import java.util.Arrays;
 import java.util.Optional;
@@ -22,11 +23,23 @@ final class OrderQueries {
     Violations violations = new Violations();
     OrderQuery query =
         new OrderQuery(
-            limit.map(text -> limit(text, violations)).orElse(DEFAULT_LIMIT),
-            cursor.flatMap(text -> before(text, violations)),
-            status.flatMap(text -> status(text, violations)));
+            page(limit, cursor, violations), status.flatMap(text -> status(text, violations)));
     violations.refuseIfAny();
     return query;
+  }
+
+  static PageQuery page(Optional<String> limit, Optional<String> cursor) {
+    Violations violations = new Violations();
+    PageQuery query = page(limit, cursor, violations);
+    violations.refuseIfAny();
+    return query;
+  }
+
+  private static PageQuery page(
+      Optional<String> limit, Optional<String> cursor, Violations violations) {
+    return new PageQuery(
+        limit.map(text -> limit(text, violations)).orElse(DEFAULT_LIMIT),
+        cursor.flatMap(text -> before(text, violations)));
   }
 
   private static int limit(String text, Violations violations) {

@@ -24,6 +24,7 @@ import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.Response.ResponseBuilder;
 import jakarta.ws.rs.core.Response.Status;
 import jakarta.ws.rs.core.SecurityContext;
+import jakarta.ws.rs.core.UriBuilder;
 import jakarta.ws.rs.core.UriInfo;
 import java.sql.SQLException;
 import java.util.Optional;
@@ -142,8 +143,13 @@ public class OrdersResource {
     Page<Order> page = orders.page(tenants.tenantOf(caller), query);
     OrderPageView view = OrderPageView.of(page);
     ResponseBuilder response = Response.ok(view);
-    view.nextCursor()
-        .ifPresent(next -> response.header(HttpHeaders.LINK, NextPage.link(uri, query, next)));
+    view.nextCursor().ifPresent(next -> response.header(HttpHeaders.LINK, link(query, next)));
     return response.build();
+  }
+
+  private String link(OrderQuery query, String nextCursor) {
+    UriBuilder next = NextPage.of(uri, query.page(), nextCursor);
+    query.status().ifPresent(wanted -> next.queryParam("status", wanted));
+    return NextPage.link(next);
   }
 }

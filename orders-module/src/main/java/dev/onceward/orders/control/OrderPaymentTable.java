@@ -79,11 +79,11 @@ final class OrderPaymentTable {
     }
   }
 
-  static List<OrderPayment> page(
-      Connection connection, UUID tenant, UUID order, UUID before, int rows) throws SQLException {
+  static List<OrderPayment> page(Connection connection, UUID tenant, UUID order, PageQuery query)
+      throws SQLException {
     try (PreparedStatement select = connection.prepareStatement(PAGE)) {
-      bindRow(select, 1, tenant, order, before);
-      select.setInt(4, rows);
+      bindRow(select, 1, tenant, order, query.exclusiveStart());
+      select.setInt(4, query.rows());
       return payments(select);
     }
   }

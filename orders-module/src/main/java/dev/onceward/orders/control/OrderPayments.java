@@ -108,13 +108,9 @@ public class OrderPayments {
     }
   }
 
-  /** What the query says of a status is of orders. */
-  public Page<OrderPayment> page(UUID tenant, UUID order, OrderQuery query) throws SQLException {
-    UUID before = query.before().orElse(OrderTable.AFTER_ALL);
+  public Page<OrderPayment> page(UUID tenant, UUID order, PageQuery query) throws SQLException {
     try (Connection connection = dataSource.get().getConnection()) {
-      return Page.of(
-          OrderPaymentTable.page(connection, tenant, order, before, query.limit() + 1),
-          query.limit());
+      return Page.of(OrderPaymentTable.page(connection, tenant, order, query), query);
     }
   }
 

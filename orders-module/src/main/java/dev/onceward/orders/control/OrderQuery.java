@@ -2,7 +2,6 @@ package dev.onceward.orders.control;
 
 import dev.onceward.orders.entity.OrderStatus;
 import java.util.Optional;
-import java.util.UUID;
 
-/** Orders created before the given one, if one is given. */
-public record OrderQuery(int limit, Optional<UUID> before, Optional<OrderStatus> status) {}
+/** A page of orders, of one status if one is given. */
+public record OrderQuery(PageQuery page, Optional<OrderStatus> status) {}

@@ -29,8 +29,6 @@ final class OrderTable {
       "UPDATE orders.orders SET status = ?, version = ?, refunded_at = ?"
           + " WHERE tenant_id = ? AND order_id = ?";
 
-  static final UUID AFTER_ALL = new UUID(-1, -1);
-
   private OrderTable() {}
 
   static void insert(Connection connection, Order order) throws SQLException {
@@ -82,12 +80,12 @@ final class OrderTable {
     return order.refundedAt().map(at -> at.atOffset(ZoneOffset.UTC)).orElse(null);
   }
 
-  static List<Order> page(Connection connection, UUID tenant, OrderQuery query, int rows)
+  static List<Order> page(Connection connection, UUID tenant, OrderQuery query)
       throws SQLException {
     try (PreparedStatement select = connection.prepareStatement(pageSql(query.status()))) {
       select.setObject(1, tenant);
-      select.setObject(2, query.before().orElse(AFTER_ALL));
-      select.setInt(3, rows);
+      select.setObject(2, query.page().exclusiveStart());
+      select.setInt(3, query.page().rows());
       return orders(select);
     }
   }

@@ -51,7 +51,7 @@ public class Orders {
 
   public Page<Order> page(UUID tenant, OrderQuery query) throws SQLException {
     try (Connection connection = dataSource.get().getConnection()) {
-      return Page.of(OrderTable.page(connection, tenant, query, query.limit() + 1), query.limit());
+      return Page.of(OrderTable.page(connection, tenant, query), query.page());
     }
   }
 

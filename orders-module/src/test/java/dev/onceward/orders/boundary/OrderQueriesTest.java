@@ -3,6 +3,7 @@ package dev.onceward.orders.boundary;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.onceward.orders.control.OrderQuery;
+import dev.onceward.orders.control.PageQuery;
 import dev.onceward.orders.entity.OrderStatus;
 import java.util.Optional;
 import java.util.UUID;
@@ -17,7 +18,7 @@ class OrderQueriesTest {
   @Test
   void withoutParameters_theFirstTwentyOfAnyStatus() {
     assertThat(OrderQueries.read(Optional.empty(), Optional.empty(), Optional.empty()))
-        .isEqualTo(new OrderQuery(20, Optional.empty(), Optional.empty()));
+        .isEqualTo(new OrderQuery(new PageQuery(20, Optional.empty()), Optional.empty()));
   }
 
   @Test
@@ -27,8 +28,8 @@ class OrderQueriesTest {
                 Optional.of("100"), Optional.of("AZjxonw9fk-KW2x9jp8KGw"), Optional.of("PAID")))
         .isEqualTo(
             new OrderQuery(
-                100,
-                Optional.of(UUID.fromString("0198f1a2-7c3d-7e4f-8a5b-6c7d8e9f0a1b")),
+                new PageQuery(
+                    100, Optional.of(UUID.fromString("0198f1a2-7c3d-7e4f-8a5b-6c7d8e9f0a1b"))),
                 Optional.of(OrderStatus.PAID)));
   }
 

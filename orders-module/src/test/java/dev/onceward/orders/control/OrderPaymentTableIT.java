@@ -120,15 +120,16 @@ class OrderPaymentTableIT {
       newestFirst.add(0, stored(Optional.empty()).id());
     }
 
-    assertThat(page(OrderTable.AFTER_ALL, 2)).isEqualTo(newestFirst.subList(0, 2));
-    assertThat(page(newestFirst.get(1), 9)).isEqualTo(newestFirst.subList(2, 5));
-    assertThat(page(newestFirst.get(4), 9)).isEmpty();
+    assertThat(page(2, Optional.empty())).isEqualTo(newestFirst.subList(0, 2));
+    assertThat(page(9, Optional.of(newestFirst.get(1)))).isEqualTo(newestFirst.subList(2, 5));
+    assertThat(page(9, Optional.of(newestFirst.get(4)))).isEmpty();
   }
 
-  private List<UUID> page(UUID before, int rows) throws SQLException {
-    return OrderPaymentTable.page(connection, order.tenant(), order.id(), before, rows).stream()
-        .map(OrderPayment::id)
-        .toList();
+  private List<UUID> page(int limit, Optional<UUID> before) throws SQLException {
+    PageQuery query = new PageQuery(limit, before);
+    List<OrderPayment> found =
+        OrderPaymentTable.page(connection, order.tenant(), order.id(), query);
+    return Page.of(found, query).items().stream().map(OrderPayment::id).toList();
   }
 
   private OrderPayment stored(Optional<String> method) throws SQLException {

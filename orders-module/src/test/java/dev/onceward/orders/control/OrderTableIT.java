@@ -28,6 +28,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 @DisplayName("O1: orders in the database")
 class OrderTableIT {
 
+  private static final PageQuery FIRST = new PageQuery(100, Optional.empty());
+
   private static OrdersDatabase database;
 
   private final UUID tenant = UUID.randomUUID();
@@ -87,7 +89,7 @@ class OrderTableIT {
 
     assertThat(OrderTable.find(connection, tenant, theirs.id())).isEmpty();
     assertThat(OrderTable.lock(connection, tenant, theirs.id())).isEmpty();
-    assertThat(page(100, Optional.empty(), Optional.empty())).isEmpty();
+    assertThat(page(FIRST, Optional.empty()).items()).isEmpty();
   }
 
   @Test
@@ -109,7 +111,7 @@ class OrderTableIT {
     Order alreadyRefunded = stored(order(tenant, OrderStatus.PAID).refunded(paid.createdAt()));
 
     assertThat(OrderTable.find(connection, tenant, refunded.id())).contains(refunded);
-    assertThat(page(100, Optional.empty(), Optional.of(OrderStatus.PAID)))
+    assertThat(page(FIRST, Optional.of(OrderStatus.PAID)).items())
         .containsExactly(alreadyRefunded, refunded);
   }
 
@@ -149,20 +151,19 @@ class OrderTableIT {
 
   private List<Order> walk(int limit, Optional<OrderStatus> status) throws SQLException {
     List<Order> met = new ArrayList<>();
-    Page<Order> page = Page.of(page(limit + 1, Optional.empty(), status), limit);
+    Page<Order> page = page(new PageQuery(limit, Optional.empty()), status);
     met.addAll(page.items());
     while (page.hasMore()) {
       assertThat(page.items()).hasSize(limit);
       UUID last = page.items().get(limit - 1).id();
-      page = Page.of(page(limit + 1, Optional.of(last), status), limit);
+      page = page(new PageQuery(limit, Optional.of(last)), status);
       met.addAll(page.items());
     }
     return met;
   }
 
-  private List<Order> page(int rows, Optional<UUID> before, Optional<OrderStatus> status)
-      throws SQLException {
-    return OrderTable.page(connection, tenant, new OrderQuery(rows, before, status), rows);
+  private Page<Order> page(PageQuery query, Optional<OrderStatus> status) throws SQLException {
+    return Page.of(OrderTable.page(connection, tenant, new OrderQuery(query, status)), query);
   }
 
   private Order stored(Order order) throws SQLException {
