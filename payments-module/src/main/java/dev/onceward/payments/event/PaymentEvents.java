@@ -1,6 +1,7 @@
 package dev.onceward.payments.event;
 
 import com.github.f4b6a3.uuid.UuidCreator;
+import dev.onceward.json.StrictUuid;
 import dev.onceward.messaging.OutboxEvent;
 import dev.onceward.payments.entity.Payment;
 import dev.onceward.payments.entity.PaymentStatus;
@@ -16,7 +17,8 @@ import java.util.Map;
  * What other modules learn of payments, on the topic {@code payments.events}: outcomes only, with
  * the payment as it is then, under the members of the HTTP interface.
  *
- * <p>The saga's id is the payment's: the order's is the caller's own text, and not always a UUID.
+ * <p>The saga is the order's, as that of its own events and of its invoices. The caller may name
+ * the order by any text: a payment for one that is no UUID is a saga of its own.
  */
 public final class PaymentEvents {
 
@@ -56,7 +58,7 @@ public final class PaymentEvents {
         type,
         json.build().toString(),
         payment.tenant(),
-        payment.id(),
+        StrictUuid.parse(payment.orderId()).orElse(payment.id()),
         at);
   }
 

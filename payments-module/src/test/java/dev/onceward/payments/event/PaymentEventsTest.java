@@ -33,6 +33,12 @@ class PaymentEventsTest {
   }
 
   @Test
+  @DisplayName("K1: a payment of no order of ours is a saga of its own")
+  void orderThatIsNoUuid_isNoSaga() {
+    assertThat(PaymentEvents.settled(PAYMENT.succeeded(), AT).sagaId()).isEqualTo(PAYMENT.id());
+  }
+
+  @Test
   void declinedPayment_tellsTheReason() {
     OutboxEvent event = PaymentEvents.settled(PAYMENT.declined(new Decline("lost_card")), AT);
 
