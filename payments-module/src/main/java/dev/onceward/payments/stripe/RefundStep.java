@@ -25,16 +25,9 @@ final class RefundStep extends StripeStep {
 
   private static final long PAGE = 100;
 
-  /** Of the payment or the amount, and so for good. */
+  /** Of the payment, and so for good. */
   private static final Set<String> FINAL =
-      Set.of(
-          "charge_already_refunded",
-          "charge_disputed",
-          "refund_disputed_payment",
-          "amount_too_large",
-          "amount_too_small");
-
-  private static final String AMOUNT = "amount";
+      Set.of("charge_already_refunded", "charge_disputed", "refund_disputed_payment");
 
   private final RefundService refunds;
 
@@ -83,7 +76,8 @@ final class RefundStep extends StripeStep {
   }
 
   private static boolean isFinal(InvalidRequestException refusal) {
-    return FINAL.contains(String.valueOf(refusal.getCode())) || AMOUNT.equals(refusal.getParam());
+    return FINAL.contains(String.valueOf(refusal.getCode()))
+        || StripeFailures.isOfTheAmount(refusal);
   }
 
   /** By the list of the intent's refunds, which is no search index: it does not lag. */

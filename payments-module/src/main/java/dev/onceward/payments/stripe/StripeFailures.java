@@ -12,12 +12,15 @@ import dev.onceward.idempotency.external.StepResult.Unknown;
 import dev.onceward.payments.entity.Decline;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.Set;
 
 /** What a call that failed says about its effect. */
 final class StripeFailures {
 
   /** The intent is no longer to be confirmed: perhaps because an earlier call did it. */
   private static final String UNEXPECTED_STATE = "payment_intent_unexpected_state";
+
+  private static final Set<String> AMOUNT_CODES = Set.of("amount_too_large", "amount_too_small");
 
   private StripeFailures() {}
 
@@ -56,14 +59,18 @@ final class StripeFailures {
     if (code.equals("resource_missing") && member.equals("payment_method")) {
       return Optional.of(Decline.PAYMENT_METHOD_UNKNOWN);
     }
-    if (code.equals("amount_too_large")
-        || code.equals("amount_too_small")
-        || member.equals("amount")) {
+    if (isOfTheAmount(invalid)) {
       return Optional.of(Decline.AMOUNT_NOT_ACCEPTED);
     }
     return member.equals("currency")
         ? Optional.of(Decline.CURRENCY_NOT_ACCEPTED)
         : Optional.empty();
+  }
+
+  /** No repeat makes another amount of it. */
+  static boolean isOfTheAmount(InvalidRequestException refusal) {
+    return AMOUNT_CODES.contains(String.valueOf(refusal.getCode()))
+        || "amount".equals(refusal.getParam());
   }
 
   /** The issuer's reason if it gave one. */
