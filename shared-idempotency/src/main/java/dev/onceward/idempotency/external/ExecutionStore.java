@@ -64,11 +64,6 @@ final class ExecutionStore {
           + Standing.SQL
           + " FROM onceward.external_execution WHERE tenant_id = ? AND execution_id = ?";
 
-  /** The second condition is that of the index. */
-  private static final String UNKNOWN =
-      "SELECT count(*) FROM onceward.external_execution WHERE state = 'UNKNOWN'"
-          + " AND state <> 'COMPLETED'";
-
   /** A row that somebody has locked can't be taken over either, and must not hold up the others. */
   private static final String RENEW =
       """
@@ -197,15 +192,6 @@ final class ExecutionStore {
         }
         return Standing.valueOf(row.getString(1));
       }
-    }
-  }
-
-  /** How many outcomes are not known. */
-  long unknown(Connection connection) throws SQLException {
-    try (PreparedStatement select = connection.prepareStatement(UNKNOWN);
-        ResultSet row = select.executeQuery()) {
-      row.next();
-      return row.getLong(1);
     }
   }
 

@@ -7,7 +7,6 @@ public final class ExternalCounts {
 
   private final LongAdder takeOvers = new LongAdder();
   private final LongAdder lateResults = new LongAdder();
-  private final LongAdder contradictions = new LongAdder();
   private final LongAdder unknownOutcomes = new LongAdder();
 
   void tookOver() {
@@ -16,10 +15,6 @@ public final class ExternalCounts {
 
   void resultCameLate() {
     lateResults.increment();
-  }
-
-  void resultContradicts() {
-    contradictions.increment();
   }
 
   void outcomeIsUnknown() {
@@ -34,11 +29,6 @@ public final class ExternalCounts {
   /** Results of this node that came after it had lost its lease. */
   public long lateResults() {
     return lateResults.sum();
-  }
-
-  /** Results that say something else than another result of the same step: people must look. */
-  public long contradictions() {
-    return contradictions.sum();
   }
 
   /** How often a call ended without its result being known. */

@@ -11,7 +11,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
-import java.util.OptionalLong;
+import java.util.Set;
 
 /** The parts of external execution, put together as a CDI bean. */
 @ApplicationScoped
@@ -57,13 +57,9 @@ public class ExternalEngine {
     return executions.counts();
   }
 
-  /** How many executions have an unknown outcome now; empty if the database does not answer. */
-  public OptionalLong unknownNow() {
-    try {
-      return OptionalLong.of(executions.unknownNow());
-    } catch (Exception unavailable) {
-      return OptionalLong.empty();
-    }
+  /** The names of this node's processes. */
+  public Set<String> processNames() {
+    return executions.processes();
   }
 
   ExternalProcesses processes() {

@@ -91,7 +91,7 @@ public final class ExternalExecutions {
               + " came without a transaction. Tell them in the one that remembers the message.");
     }
     try (Connection connection = transaction.connection()) {
-      return NewsDesk.take(connection, news, counts);
+      return NewsDesk.take(connection, news);
     }
   }
 
@@ -156,16 +156,6 @@ public final class ExternalExecutions {
     transaction.begin();
     try (Connection connection = transaction.connection()) {
       return store.standing(connection, tenant, execution);
-    } finally {
-      transaction.rollback();
-    }
-  }
-
-  /** How many executions, of all nodes and processes, have an unknown outcome now. */
-  long unknownNow() throws Exception {
-    transaction.begin();
-    try (Connection connection = transaction.connection()) {
-      return store.unknown(connection);
     } finally {
       transaction.rollback();
     }

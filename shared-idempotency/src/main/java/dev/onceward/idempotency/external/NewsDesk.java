@@ -35,8 +35,7 @@ final class NewsDesk {
 
   private NewsDesk() {}
 
-  static NewsOutcome take(Connection connection, News news, ExternalCounts counts)
-      throws SQLException {
+  static NewsOutcome take(Connection connection, News news) throws SQLException {
     ExternalEffect effect = news.effect();
     long token;
     boolean ended;
@@ -49,7 +48,7 @@ final class NewsDesk {
       token = row.getLong(2);
     }
     if (news.said().isPresent() && contradicts(connection, news, token, ended)) {
-      alert(effect, news.said().get(), counts);
+      alert(effect, news.said().get());
       return NewsOutcome.CONTRADICTS;
     }
     if (ended) {
@@ -69,8 +68,7 @@ final class NewsDesk {
         connection, Held.heardOf(effect, token, said.step()), said.result(), ended);
   }
 
-  private static void alert(ExternalEffect effect, Said said, ExternalCounts counts) {
-    counts.resultContradicts();
+  private static void alert(ExternalEffect effect, Said said) {
     LOG.log(
         Level.ERROR,
         "What was heard of step {0} of {1} contradicts what is known of it, and is kept only: the"

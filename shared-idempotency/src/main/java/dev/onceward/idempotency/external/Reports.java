@@ -183,8 +183,7 @@ final class Reports {
     }
   }
 
-  private void alert(Held held) {
-    counts.resultContradicts();
+  private static void alert(Held held) {
     LOG.log(
         Level.ERROR,
         "Two results of step {0} of {1} contradict each other: the effect may have taken place"

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import javax.sql.DataSource;
 
 /** One execution in a real database, and what sessions do to it. */
 final class ExecutionRows implements AutoCloseable {
@@ -30,6 +31,10 @@ final class ExecutionRows implements AutoCloseable {
       store.register(session, first);
     }
     return first;
+  }
+
+  DataSource dataSource() {
+    return database.dataSource();
   }
 
   Connection session() throws SQLException {

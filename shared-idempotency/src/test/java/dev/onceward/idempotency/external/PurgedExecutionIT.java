@@ -24,7 +24,6 @@ class PurgedExecutionIT {
 
   private static ExecutionRows rows;
 
-  private final ExternalCounts counts = new ExternalCounts();
   private Held ended;
 
   @BeforeAll
@@ -64,13 +63,13 @@ class PurgedExecutionIT {
   @Test
   void newsThatSayTheSame_agree() throws SQLException {
     assertThat(told(RESULT)).isEqualTo(NewsOutcome.ENDED);
-    assertThat(counts.contradictions()).isZero();
+    assertThat(rows.attempts(ended, "contradicts")).isZero();
   }
 
   @Test
   void newsThatSaySomethingElse_contradict() throws SQLException {
     assertThat(told(ExecutionRows.result("ch_2"))).isEqualTo(NewsOutcome.CONTRADICTS);
-    assertThat(counts.contradictions()).isOne();
+    assertThat(rows.attempts(ended, "contradicts")).isOne();
   }
 
   private NewsOutcome told(Done result) throws SQLException {
@@ -82,7 +81,7 @@ class PurgedExecutionIT {
             effect.identity(),
             Optional.of(new Said(ended.step(), result)));
     try (Connection session = rows.session()) {
-      return NewsDesk.take(session, news, counts);
+      return NewsDesk.take(session, news);
     }
   }
 }

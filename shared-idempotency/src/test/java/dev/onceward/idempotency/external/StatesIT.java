@@ -70,10 +70,7 @@ class StatesIT {
     RETRY("retry", (session, holder) -> Moves.park(session, holder, parking(As.NOT_CALLED))),
     WAIT("wait", (session, holder) -> Moves.park(session, holder, parking(As.LOOKED))),
     PARK("park", (session, holder) -> Moves.park(session, holder, parking(As.UNKNOWN))),
-    TELL(
-        "tell",
-        (session, holder) ->
-            NewsDesk.take(session, ExternalNewsIT.news(holder), new ExternalCounts())),
+    TELL("tell", (session, holder) -> NewsDesk.take(session, ExternalNewsIT.news(holder))),
     MAKE_DUE(
         "make due",
         (session, holder) -> {

@@ -28,7 +28,9 @@ public final class Stack implements AutoCloseable {
   private static final Path WORK = Path.of(System.getProperty("onceward.work"));
 
   private final LocalPostgres postgres;
-  private final Sandbox sandbox;
+  private final Path books;
+  private final URI providerUrl;
+  private Sandbox sandbox;
   private final int smtpPort;
   private final Optional<LocalKafka> kafka;
   private final Optional<Broker> broker;
@@ -45,7 +47,9 @@ public final class Stack implements AutoCloseable {
   private Stack(Path folder, Optional<LocalKafka> kafka) {
     this.keys = LocalKeys.in(folder.resolve("keys"));
     this.postgres = LocalPostgres.temporary();
-    this.sandbox = Sandbox.start(0, folder.resolve("sandbox"));
+    this.books = folder.resolve("sandbox");
+    this.sandbox = Sandbox.start(0, books);
+    this.providerUrl = sandbox.uri();
     this.smtpPort = sandbox.takeMailsAt(0);
     this.kafka = kafka;
     this.broker = kafka.map(running -> new Broker(running.bootstrapServers()));
@@ -127,7 +131,18 @@ public final class Stack implements AutoCloseable {
 
   /** The payment provider, with its books. */
   public Provider provider() {
-    return new Provider(sandbox.uri());
+    return new Provider(providerUrl);
+  }
+
+  /** From now on the provider refuses connections. */
+  public void stopProvider() {
+    sandbox.close();
+  }
+
+  /** Starts it again where it was, with its books; events are sent to nobody yet. */
+  public void startProvider() {
+    sandbox = Sandbox.start(providerUrl.getPort(), books);
+    sandbox.takeMailsAt(smtpPort);
   }
 
   /** The broker's process, for stopping it. */

@@ -113,7 +113,9 @@ class ProviderFaultsIT {
     assertThat(caller.get(first.header("Location").orElseThrow()).send().member("status"))
         .isEqualTo("UNKNOWN");
     assertThat(provider.chargesOf(first.member("payment_id"))).isEmpty();
-    assertThat(metrics.value("onceward_external_unknown_executions")).isPositive();
+    await("the gauge")
+        .atMost(ShortTimes.SETTLED)
+        .until(() -> metrics.value("onceward_external_unknown_executions") > 0);
     assertThat(metrics.value("onceward_external_unknown_outcomes")).isGreaterThan(unknownBefore);
   }
 

@@ -77,9 +77,18 @@ record Facts(Database database) {
         "SELECT count(*) FROM payments.provider_event WHERE event_id = ?", event.id());
   }
 
-  /** The counter that alerts watch. */
-  long contradictions(Caller anybody) {
-    return (long) new Metrics(anybody).value("onceward_external_contradictions");
+  /** All of them, of any payment or refund. */
+  long contradictions() {
+    return database.number("SELECT count(*) FROM onceward.external_attempt WHERE contradicts");
+  }
+
+  /** The same as alerts see it, a few seconds later at most. */
+  void awaitContradictionsTold(Caller anybody) {
+    await("the metric")
+        .atMost(ShortTimes.SETTLED)
+        .until(
+            () ->
+                new Metrics(anybody).value("onceward_external_contradictions") == contradictions());
   }
 
   /** How many events had that end. */

@@ -30,7 +30,7 @@ class RefundEventsIT {
   private final Caller caller = stack.node(1).system().tenantA();
   private final Caller anybody = stack.node(1).system().anonymous();
   private final Facts facts = new Facts(database);
-  private final long contradictionsBefore = facts.contradictions(anybody);
+  private final long contradictionsBefore = facts.contradictions();
 
   @BeforeAll
   static void start(Stack shared) {
@@ -147,6 +147,6 @@ class RefundEventsIT {
   }
 
   private long contradictions() {
-    return facts.contradictions(anybody) - contradictionsBefore;
+    return facts.contradictions() - contradictionsBefore;
   }
 }
