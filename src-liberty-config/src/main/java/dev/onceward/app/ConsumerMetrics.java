@@ -1,5 +1,7 @@
 package dev.onceward.app;
 
+import dev.onceward.messaging.kafka.ConsumerStates;
+import dev.onceward.messaging.kafka.Consumers;
 import dev.onceward.messaging.kafka.Consumption;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.context.Initialized;
@@ -7,27 +9,52 @@ import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
 import org.eclipse.microprofile.metrics.Tag;
 
-/** What consumers with external effects have before them on this node. */
+/** How consumers get on on this node, and what they have before them. */
 @ApplicationScoped
 public class ConsumerMetrics {
+  private static final String PREFIX = "onceward_consumer_";
 
   @Inject private Gauges gauges;
+  @Inject private Consumers consumers;
   @Inject private Consumption consumption;
 
   void register(@Observes @Initialized(ApplicationScoped.class) Object start) {
-    for (String consumer : consumption.linedUpConsumers()) {
-      Tag tag = new Tag("consumer", consumer);
+    ConsumerStates states = consumption.states();
+    for (String consumer : consumers.names()) {
       gauges.register(
-          "onceward_consumer_lined_up",
-          "Messages that this node has read and not acknowledged, those included that wait for"
-              + " another attempt or behind one of their key.",
-          () -> consumption.waiting(consumer).messages(),
-          tag);
-      gauges.register(
-          "onceward_consumer_oldest_lined_up_seconds",
-          "How long ago this node read the oldest of them, 0 if there is none.",
-          () -> consumption.waiting(consumer).oldest().toMillis() / 1e3,
-          tag);
+          PREFIX + "reading",
+          "Whether this node's channel of the consumer reads: 1, or 0 if it has ended; NaN on a node"
+              + " without a broker.",
+          () -> states.reads(consumer).map(reads -> reads ? 1.0 : 0.0).orElse(Double.NaN),
+          tag(consumer));
     }
+    for (String consumer : consumers.inBatches()) {
+      gauges.register(
+          PREFIX + "batch_seconds",
+          "For how long this node's batch of the consumer has been under way, 0 if none is.",
+          () -> states.batchAge(consumer).toMillis() / 1e3,
+          tag(consumer));
+    }
+    for (String consumer : consumers.inLines()) {
+      registerLines(consumer, states);
+    }
+  }
+
+  private void registerLines(String consumer, ConsumerStates states) {
+    gauges.register(
+        PREFIX + "lined_up",
+        "Messages that this node has read and not acknowledged, those included that wait for"
+            + " another attempt or behind one of their key.",
+        () -> states.waiting(consumer).messages(),
+        tag(consumer));
+    gauges.register(
+        PREFIX + "oldest_lined_up_seconds",
+        "How long ago this node read the oldest of them, 0 if there is none.",
+        () -> states.waiting(consumer).oldest().toMillis() / 1e3,
+        tag(consumer));
+  }
+
+  private static Tag tag(String consumer) {
+    return new Tag("consumer", consumer);
   }
 }

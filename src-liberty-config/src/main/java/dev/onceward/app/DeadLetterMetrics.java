@@ -1,6 +1,6 @@
 package dev.onceward.app;
 
-import dev.onceward.messaging.kafka.Consumption;
+import dev.onceward.messaging.kafka.Consumers;
 import dev.onceward.messaging.letter.LetterBacklog;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.context.Initialized;
@@ -14,10 +14,10 @@ public class DeadLetterMetrics {
 
   @Inject private Gauges gauges;
   @Inject private LetterBacklog backlog;
-  @Inject private Consumption consumption;
+  @Inject private Consumers consumers;
 
   void register(@Observes @Initialized(ApplicationScoped.class) Object start) {
-    for (String topic : consumption.topics()) {
+    for (String topic : consumers.topics()) {
       gauges.register(
           "onceward_dead_letters",
           "Messages of a topic that no consumer could handle and that no operator has settled; NaN"

@@ -14,23 +14,13 @@ import dev.onceward.settings.LibraryDataSource;
 import dev.onceward.settings.SettingsCatalogue;
 import dev.onceward.tracing.Traces;
 import io.smallrye.mutiny.Multi;
-import io.smallrye.mutiny.subscription.Cancellable;
 import io.smallrye.reactive.messaging.connector.InboundConnector;
 import io.smallrye.reactive.messaging.kafka.KafkaConnector;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
-import java.lang.System.Logger;
-import java.lang.System.Logger.Level;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.eclipse.microprofile.reactive.messaging.Message;
 import org.eclipse.microprofile.reactive.messaging.spi.Connector;
 
@@ -38,29 +28,25 @@ import org.eclipse.microprofile.reactive.messaging.spi.Connector;
 @ApplicationScoped
 public class Consumption {
 
-  private static final Logger LOG = System.getLogger(Consumption.class.getName());
-
   private static final int LETTERS_UNDER_WAY = 4;
 
   @Inject
   @Connector(KafkaConnector.CONNECTOR_NAME)
   private Instance<InboundConnector> connector;
 
-  @Inject @Any private Instance<TransactionalConsumer> transactional;
-  @Inject @Any private Instance<ExternalConsumer> external;
+  @Inject private Consumers consumers;
   @Inject private InboxTransaction transaction;
   @Inject private DeadLetters deadLetters;
   @Inject private LibraryDataSource dataSource;
   @Inject private Traces traces;
 
-  private final List<Cancellable> channels = new ArrayList<>();
-  private final Map<String, ExternalLines> linesOf = new ConcurrentHashMap<>();
+  private final ConsumerStates states = new ConsumerStates();
 
   /** Begins; called once, when the application can do its work. */
   void start(Threads threads) {
     FailureRules rules = FailureRules.configured();
-    transactional.forEach(consumer -> start(consumer, rules, threads));
-    external.forEach(consumer -> start(consumer, rules, threads));
+    consumers.transactional().forEach(consumer -> start(consumer, rules, threads));
+    consumers.external().forEach(consumer -> start(consumer, rules, threads));
     keepLetters(rules, threads);
     checkRetention(threads);
   }
@@ -76,6 +62,7 @@ public class Consumption {
     ChannelSettings settings =
         settings(consumer.name(), consumer.topic())
             .inBatchesOf(SettingsCatalogue.valueOf(MessagingSettings.CONSUMER_BATCH));
+    states.appliesBy(consumer.name(), channel);
     read(consumer.name(), channel.handle(messages(settings)));
   }
 
@@ -94,7 +81,7 @@ public class Consumption {
 
   /** One at a time: each may be as large as the broker takes. */
   private void keepLetters(FailureRules rules, Threads threads) {
-    LetterKeeper keeper = new LetterKeeper(topics(), dataSource.get());
+    LetterKeeper keeper = new LetterKeeper(consumers.topics(), dataSource.get());
     ExternalLines lines =
         new ExternalLines(
             keeper,
@@ -108,37 +95,16 @@ public class Consumption {
 
   private void read(
       ExternalConsumer consumer, ExternalLines lines, HeldMessages held, Threads threads) {
-    linesOf.put(consumer.name(), lines);
+    states.linesUpIn(consumer.name(), lines);
     ExternalChannel channel = new ExternalChannel(lines, held, threads);
     read(consumer.name(), channel.handle(messages(settings(consumer.name(), consumer.topic()))));
   }
 
   private void checkRetention(Threads threads) {
-    Set<String> letters = topics().stream().map(Topics::deadLettersOf).collect(Collectors.toSet());
-    threads.execute(new TopicRetentionCheck(TopicRetention.OF_MESSAGES, topics(), threads));
+    Set<String> topics = consumers.topics();
+    Set<String> letters = topics.stream().map(Topics::deadLettersOf).collect(Collectors.toSet());
+    threads.execute(new TopicRetentionCheck(TopicRetention.OF_MESSAGES, topics, threads));
     threads.execute(new TopicRetentionCheck(TopicRetention.OF_DEAD_LETTERS, letters, threads));
-  }
-
-  /** The topics that are read here: those that can have dead letters. */
-  public Set<String> topics() {
-    return Stream.concat(
-            transactional.stream().map(TransactionalConsumer::topic),
-            external.stream().map(ExternalConsumer::topic))
-        .collect(Collectors.toSet());
-  }
-
-  /** The consumers whose messages stand in lines, whether they read already or not. */
-  public Set<String> linedUpConsumers() {
-    return Stream.concat(
-            external.stream().map(ExternalConsumer::name), Stream.of(LetterKeeper.NAME))
-        .collect(Collectors.toSet());
-  }
-
-  /** What stands in the lines of one of them on this node. */
-  public ExternalLines.Waiting waiting(String consumer) {
-    return Optional.ofNullable(linesOf.get(consumer))
-        .map(ExternalLines::waiting)
-        .orElse(ExternalLines.Waiting.NONE);
   }
 
   private static ChannelSettings settings(String name, String topic) {
@@ -150,21 +116,16 @@ public class Consumption {
   }
 
   private void read(String consumer, Multi<?> handled) {
-    channels.add(
-        handled
-            .subscribe()
-            .with(
-                done -> {},
-                failure ->
-                    LOG.log(
-                        Level.ERROR,
-                        consumer + " reads no more: restart this node when the cause is mended",
-                        failure),
-                () -> LOG.log(Level.WARNING, consumer + " reads no more: its channel has ended")));
+    states.started(consumer, new Reading(consumer, handled));
+  }
+
+  /** How the consumers of this node get on. */
+  public ConsumerStates states() {
+    return states;
   }
 
   /** Asks for no more messages. What is under way is not waited for: it will be delivered again. */
   void stop() {
-    channels.forEach(Cancellable::cancel);
+    states.stop();
   }
 }

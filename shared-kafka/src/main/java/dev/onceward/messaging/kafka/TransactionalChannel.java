@@ -27,6 +27,7 @@ final class TransactionalChannel {
   private final DeadLetters deadLetters;
   private final FailureRules rules;
   private final Threads threads;
+  private final BatchClock clock = new BatchClock(System::nanoTime);
 
   TransactionalChannel(
       TransactionalConsumer consumer,
@@ -49,12 +50,18 @@ final class TransactionalChannel {
             batch -> Uni.createFrom().completionStage(() -> apply(batch)));
   }
 
+  /** For how long the batch that is under way has been, its acknowledgement included. */
+  Duration batchAge() {
+    return clock.age();
+  }
+
   private CompletionStage<Void> apply(Message<?> messages) {
     CompletableFuture<Void> done = new CompletableFuture<>();
     TransactionalBatch batch =
         new TransactionalBatch(consumer, transaction, deadLetters, rules, messagesOf(messages));
+    clock.begin();
     threads.execute(() -> attempt(batch, done));
-    return done.thenCompose(applied -> messages.ack());
+    return done.thenCompose(applied -> messages.ack()).whenComplete((acked, lost) -> clock.end());
   }
 
   private void attempt(TransactionalBatch batch, CompletableFuture<Void> done) {

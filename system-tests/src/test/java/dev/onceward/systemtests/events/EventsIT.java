@@ -6,7 +6,9 @@ import static org.awaitility.Awaitility.await;
 import dev.onceward.localstack.LocalKafka;
 import dev.onceward.systemtests.harness.Caller;
 import dev.onceward.systemtests.harness.Database;
+import dev.onceward.systemtests.harness.Hold;
 import dev.onceward.systemtests.harness.Intent;
+import dev.onceward.systemtests.harness.Metrics;
 import dev.onceward.systemtests.harness.Reply;
 import dev.onceward.systemtests.harness.Stack;
 import java.nio.charset.StandardCharsets;
@@ -17,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
@@ -30,6 +33,7 @@ class EventsIT {
       "SELECT count(*) FROM orders.orders o LEFT JOIN orders.order_projection p"
           + " USING (tenant_id, order_id)"
           + " WHERE p.version IS DISTINCT FROM o.version OR p.status IS DISTINCT FROM o.status";
+  private static final String BATCH_SECONDS = "onceward_consumer_batch_seconds";
   private static final String UNSENT =
       "SELECT count(*) FROM onceward.outbox_event WHERE sent_at IS NULL";
 
@@ -136,6 +140,35 @@ class EventsIT {
 
     awaitProjected();
     await().atMost(PATIENCE).until(() -> readiness() == 200);
+  }
+
+  @Test
+  @DisplayName("M1, M3: a batch that can't be applied is told with its age, until it is done")
+  void batchThatStandsStill_isTold() {
+    assertThat(ofProjection("onceward_consumer_reading")).containsOnly(1.0);
+
+    try (Hold projection =
+        database.hold("LOCK TABLE orders.order_projection IN ACCESS EXCLUSIVE MODE")) {
+      placedBy(caller(1));
+      projection.awaitWaiting(1);
+      await()
+          .atMost(PATIENCE)
+          .until(() -> ofProjection(BATCH_SECONDS), ages -> ages.stream().anyMatch(age -> age > 2));
+      assertThat(ofProjection("onceward_consumer_reading")).containsOnly(1.0);
+    }
+
+    awaitProjected();
+    await()
+        .atMost(PATIENCE)
+        .until(() -> ofProjection(BATCH_SECONDS), ages -> ages.stream().allMatch(age -> age == 0));
+  }
+
+  /** As each node tells it. */
+  private static List<Double> ofProjection(String metric) {
+    return IntStream.of(1, 2)
+        .mapToObj(node -> Metrics.of(stack.node(node).system()))
+        .map(node -> node.value(metric, "consumer", "order-projection"))
+        .toList();
   }
 
   private void awaitProjected() {

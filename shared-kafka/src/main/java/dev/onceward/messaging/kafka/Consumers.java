@@ -1,0 +1,51 @@
+package dev.onceward.messaging.kafka;
+
+import dev.onceward.messaging.ExternalConsumer;
+import dev.onceward.messaging.TransactionalConsumer;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Any;
+import jakarta.enterprise.inject.Instance;
+import jakarta.inject.Inject;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Which consumers there are, whether they read already or not. */
+@ApplicationScoped
+public class Consumers {
+
+  @Inject @Any private Instance<TransactionalConsumer> transactional;
+  @Inject @Any private Instance<ExternalConsumer> external;
+
+  Stream<TransactionalConsumer> transactional() {
+    return transactional.stream();
+  }
+
+  Stream<ExternalConsumer> external() {
+    return external.stream();
+  }
+
+  /** The topics that are read here: those that can have dead letters. */
+  public Set<String> topics() {
+    return Stream.concat(
+            transactional().map(TransactionalConsumer::topic),
+            external().map(ExternalConsumer::topic))
+        .collect(Collectors.toSet());
+  }
+
+  /** Those that apply messages in batches. */
+  public Set<String> inBatches() {
+    return transactional().map(TransactionalConsumer::name).collect(Collectors.toSet());
+  }
+
+  /** Those whose messages stand in lines. */
+  public Set<String> inLines() {
+    return Stream.concat(external().map(ExternalConsumer::name), Stream.of(LetterKeeper.NAME))
+        .collect(Collectors.toSet());
+  }
+
+  /** All of them. */
+  public Set<String> names() {
+    return Stream.concat(inBatches().stream(), inLines().stream()).collect(Collectors.toSet());
+  }
+}
