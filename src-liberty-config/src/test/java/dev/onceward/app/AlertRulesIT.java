@@ -47,11 +47,6 @@ class AlertRulesIT {
     return Files.readString(TESTS).split("(?m)^  - name: ", 3)[1];
   }
 
-  /** All that the rules name. */
-  static Set<String> metrics() throws IOException {
-    return found(Files.readString(RULES), "\\b(onceward_\\w+)");
-  }
-
   private static Set<String> found(String text, String pattern) {
     return Pattern.compile(pattern)
         .matcher(text)

@@ -1,5 +1,6 @@
 package dev.onceward.app;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -53,6 +54,17 @@ record MetricsPage(String text) {
         .mapToDouble(line -> Double.parseDouble(line.group(2)))
         .reduce(Double::sum)
         .orElse(Double.NaN);
+  }
+
+  /** The labels of each of its samples, with their values. */
+  List<Map<String, String>> series(String name) {
+    return samples(name).map(line -> labelsIn(line.group(1))).toList();
+  }
+
+  private static Map<String, String> labelsIn(String text) {
+    Map<String, String> labels = new TreeMap<>();
+    LABEL.matcher(text).results().forEach(label -> labels.put(label.group(1), label.group(2)));
+    return labels;
   }
 
   private Stream<MatchResult> samples(String name) {

@@ -43,6 +43,16 @@ final class MetricsTable {
     return rows;
   }
 
+  /** The values that a label of a metric can have; none if nothing is said of them. */
+  static Set<String> values(String metric, String label) throws IOException {
+    String start = "| `%s` | `%s` | ".formatted(label, metric);
+    Set<String> values = new TreeSet<>();
+    Files.readAllLines(DOCUMENT).stream()
+        .filter(line -> line.startsWith(start))
+        .forEach(line -> values.addAll(quoted(line.substring(start.length()))));
+    return values;
+  }
+
   private static Row row(List<String> cells) {
     return new Row(
         cells.get(1).split("\\W", 2)[0],

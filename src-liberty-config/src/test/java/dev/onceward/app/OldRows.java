@@ -3,6 +3,7 @@ package dev.onceward.app;
 import dev.onceward.localstack.LocalPostgres;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Map;
@@ -80,7 +81,7 @@ record OldRows(LocalPostgres postgres) {
     }
   }
 
-  private void execute(String sql) throws SQLException {
+  void execute(String sql) throws SQLException {
     try (Connection connection = connect();
         Statement statement = connection.createStatement()) {
       statement.execute(sql);
@@ -95,6 +96,17 @@ record OldRows(LocalPostgres postgres) {
       lock.execute("LOCK TABLE " + table + " IN SHARE MODE");
     }
     return connection;
+  }
+
+  /** Whether a session stands still because of a lock. */
+  boolean someoneWaits() throws SQLException {
+    try (Connection connection = connect();
+        Statement statement = connection.createStatement();
+        ResultSet row =
+            statement.executeQuery("SELECT EXISTS (SELECT FROM pg_locks WHERE NOT granted)")) {
+      row.next();
+      return row.getBoolean(1);
+    }
   }
 
   private Connection connect() throws SQLException {

@@ -12,13 +12,14 @@ import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 
 /**
- * A server without a broker that several classes have in common, one after the other, since a start
- * takes longer than all their tests.
+ * A server without a broker and with a payment provider that is away, that several classes have in
+ * common, one after the other, since a start takes longer than all their tests.
  */
 final class OneServer implements ParameterResolver {
 
-  private static final Map<String, String> WITHOUT_SERVICE_TOKENS =
-      Map.of("ONCEWARD_SERVICE_TOKEN_KEY", "");
+  /** Nothing listens at that address. */
+  private static final Map<String, String> WITHOUT_SERVICE_TOKENS_AND_PROVIDER =
+      Map.of("ONCEWARD_SERVICE_TOKEN_KEY", "", "STRIPE_BASE_URL", "http://localhost:1");
 
   /** What a class gets. */
   record Running(LocalPostgres postgres, TestServer server) implements AutoCloseable {
@@ -26,7 +27,8 @@ final class OneServer implements ParameterResolver {
     private static Running start() {
       LocalPostgres postgres = LocalPostgres.temporary();
       Running running =
-          new Running(postgres, new TestServer(postgres, newFolder(), WITHOUT_SERVICE_TOKENS));
+          new Running(
+              postgres, new TestServer(postgres, newFolder(), WITHOUT_SERVICE_TOKENS_AND_PROVIDER));
       try {
         running.server.start();
         return running;

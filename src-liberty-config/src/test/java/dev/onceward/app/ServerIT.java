@@ -149,28 +149,6 @@ class ServerIT {
   }
 
   @Test
-  @DisplayName("M1: calls are counted by operation and outcome")
-  void calls_areCountedByOutcome() throws Exception {
-    String order = "{\"customer_id\":1,\"amount\":\"15.00\"}";
-    String other = "{\"customer_id\":1,\"amount\":\"16.00\"}";
-    double first = calls("first");
-    double replayed = calls("replayed");
-    double reused = calls("key_reused");
-    double invalid = calls("key_invalid");
-
-    server.post("/api/orders", "counted", order);
-    server.post("/api/orders", "counted", order);
-    server.post("/api/orders", "counted", order);
-    server.post("/api/orders", "counted", other);
-    server.post("/api/orders", "", order);
-
-    assertThat(calls("first") - first).isOne();
-    assertThat(calls("replayed") - replayed).isEqualTo(2);
-    assertThat(calls("key_reused") - reused).isOne();
-    assertThat(calls("key_invalid") - invalid).isOne();
-  }
-
-  @Test
   @DisplayName("M1, Q1: each metric of the tasks moves")
   void tasks_moveTheirMetrics() throws Exception {
     TaskRows tasks = new TaskRows(postgres);
@@ -198,26 +176,6 @@ class ServerIT {
         Pattern.compile("(?m)^onceward_tasks_" + name + "(?:\\{[^}]*})? (\\S+)$")
             .matcher(server.body("/metrics"));
     return line.find() ? Double.parseDouble(line.group(1)) : -1;
-  }
-
-  @Test
-  @DisplayName("M2: what the alerts and the dashboard ask for is there")
-  void metricsOfAlertsAndDashboard_areThere() throws Exception {
-    server.post("/api/orders", "seen", "{\"customer_id\":1,\"amount\":\"15.00\"}");
-
-    assertThat(server.body("/metrics"))
-        .contains(AlertRulesIT.metrics())
-        .contains(DashboardIT.metrics());
-  }
-
-  private static double calls(String outcome) throws Exception {
-    Matcher line =
-        Pattern.compile(
-                "onceward_calls_seconds_count\\{[^}]*operation=\"orders.create\"[^}]*outcome=\""
-                    + outcome
-                    + "\"[^}]*} ([0-9.E]+)")
-            .matcher(server.body("/metrics"));
-    return line.find() ? Double.parseDouble(line.group(1)) : 0;
   }
 
   @ParameterizedTest

@@ -21,6 +21,7 @@ import java.util.concurrent.CompletableFuture;
 
 /** The server as the build has put it together, on a free port, with its own output folder. */
 final class TestServer implements AutoCloseable {
+  private static final String KEY = "Idempotency-Key";
   private static final Duration START_LIMIT = Duration.ofMinutes(5);
 
   private final URI address = URI.create("http://localhost:" + Ports.free());
@@ -74,19 +75,27 @@ final class TestServer implements AutoCloseable {
 
   HttpResponse<String> post(String path, String key, String json)
       throws IOException, InterruptedException {
-    return send(posting(path, key, json));
+    return post(path, Map.of(KEY, key), json);
+  }
+
+  HttpResponse<String> post(String path, Map<String, String> headers, String json)
+      throws IOException, InterruptedException {
+    return send(posting(path, headers, json));
   }
 
   CompletableFuture<HttpResponse<String>> startPost(String path, String key, String json) {
-    return client.sendAsync(limited(posting(path, key, json)), BodyHandlers.ofString());
+    return client.sendAsync(
+        limited(posting(path, Map.of(KEY, key), json)), BodyHandlers.ofString());
   }
 
-  private HttpRequest.Builder posting(String path, String key, String json) {
-    return HttpRequest.newBuilder(address.resolve(path))
-        .header("Authorization", "Bearer " + tokens.tenantA())
-        .header("Idempotency-Key", key)
-        .header("Content-Type", "application/json")
-        .POST(HttpRequest.BodyPublishers.ofString(json));
+  private HttpRequest.Builder posting(String path, Map<String, String> headers, String json) {
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(address.resolve(path))
+            .header("Authorization", "Bearer " + tokens.tenantA())
+            .header("Content-Type", "application/json")
+            .POST(HttpRequest.BodyPublishers.ofString(json));
+    headers.forEach(request::header);
+    return request;
   }
 
   private HttpResponse<String> send(HttpRequest.Builder request)
