@@ -45,6 +45,10 @@ public class CallMetrics implements CallListener {
         "onceward_waits",
         "Duplicates that have begun to wait, since this node started.",
         engine::waits);
+    gauges.register(
+        "onceward_waited_seconds",
+        "How long those waited, together, that wait no more, since this node started.",
+        () -> engine.waited().toMillis() / 1e3);
   }
 
   @Override

@@ -65,6 +65,7 @@ class MetricsIT {
   @DisplayName("H8: a duplicate that waits is told while it does, and counted")
   void duplicateThatWaits_isCounted() throws Exception {
     double waits = running.metrics().value("onceward_waits");
+    double waited = running.metrics().value("onceward_waited_seconds");
     String key = UUID.randomUUID().toString();
     List<CompletableFuture<HttpResponse<String>>> calls;
     try (Connection held = rows.locked("orders.orders")) {
@@ -78,6 +79,7 @@ class MetricsIT {
 
     assertThat(calls).allSatisfy(call -> assertThat(call.join().statusCode()).isEqualTo(201));
     assertThat(running.metrics().value("onceward_waits")).isEqualTo(waits + 1);
+    assertThat(running.metrics().value("onceward_waited_seconds")).isGreaterThan(waited);
     assertThat(running.metrics().value("onceward_waiting")).isZero();
     assertThat(running.metrics().value("onceward_calls_seconds_max", "operation", "orders.create"))
         .isPositive();

@@ -13,6 +13,7 @@ import dev.onceward.tracing.Traces;
 import jakarta.annotation.PostConstruct;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Predicate;
@@ -66,6 +67,11 @@ public class Engine implements IdempotentExecutor {
   /** How many have begun to wait since this node started. */
   public long waits() {
     return waitingRoom.waits();
+  }
+
+  /** How long those waited, together, that wait no more. */
+  public Duration waited() {
+    return waitingRoom.waited();
   }
 
   /** Whether the current transaction has registered an effect outside the database. */

@@ -1,6 +1,7 @@
 package dev.onceward.idempotency.execution;
 
 import dev.onceward.idempotency.Command.Identity;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -37,6 +38,7 @@ final class WaitingRoom {
   private final TenantCounts waiters = new TenantCounts();
   private final TenantCounts scouts = new TenantCounts();
   private long waits;
+  private long waitedNanos;
 
   WaitingRoom(Limits limits) {
     this.limits = limits;
@@ -67,8 +69,14 @@ final class WaitingRoom {
     return waits;
   }
 
+  /** How long those that have left were here, together. */
+  synchronized Duration waited() {
+    return Duration.ofNanos(waitedNanos);
+  }
+
   private synchronized void leave(Seat seat) {
     resign(seat);
+    waitedNanos += System.nanoTime() - seat.since;
     if (--seat.queue.size == 0) {
       byKey.remove(seat.identity);
     }
@@ -127,6 +135,7 @@ final class WaitingRoom {
   final class Seat implements AutoCloseable {
     private final Identity identity;
     private final Queue queue;
+    private final long since = System.nanoTime();
     private boolean connects;
 
     private Seat(Identity identity, Queue queue) {

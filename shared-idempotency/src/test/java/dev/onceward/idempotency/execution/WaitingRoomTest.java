@@ -72,6 +72,22 @@ class WaitingRoomTest {
   }
 
   @Test
+  @DisplayName("M1: how long duplicates were here is told when they leave")
+  void timeOfThoseWhoLeft_isSummedUp() {
+    enter(A, "k", 2);
+    long start = System.nanoTime();
+    assertThat(room.waited()).isZero();
+
+    while (System.nanoTime() == start) {
+      Thread.onSpinWait();
+    }
+    seats.forEach(Seat::close);
+
+    assertThat(room.waited()).isPositive();
+    assertThat(room.waits()).isEqualTo(2);
+  }
+
+  @Test
   void leavingMakesRoom_howeverOften() {
     for (int i = 0; i < 100; i++) {
       enter(A, "k", 2);
