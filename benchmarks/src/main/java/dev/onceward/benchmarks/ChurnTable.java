@@ -13,6 +13,9 @@ import java.util.Optional;
 enum ChurnTable {
   RECORDS("idempotency_record", "state = 'COMPLETED' AND expires_at <= statement_timestamp()"),
   EVENTS("outbox_event", "sent_at <= statement_timestamp() - :day"),
+  PROCESSED("processed_event", "processed_at <= statement_timestamp() - :day"),
+  TASKS("tasks", "state = 'DONE' AND finished_at <= statement_timestamp() - :day"),
+  ATTEMPTS("external_attempt", "created_at <= statement_timestamp() - :day"),
   EXECUTIONS(
       "external_execution",
       "state = 'COMPLETED' AND octet_length(intent) > 0"

@@ -19,7 +19,11 @@ record RatioTable<K extends Enum<K>>(String unit, List<Goal<K>> goals, Map<K, Se
   private String row(Goal<K> goal) {
     Ratio ratio = Ratio.of(series.get(goal.over()), series.get(goal.under()));
     return Report.text(
-        "| %s | %.2f | %.2f–%.2f | ≥ %.2f |\n",
-        goal.title(), ratio.median(), ratio.lowest(), ratio.highest(), goal.least());
+        "| %s | %.2f | %.2f–%.2f | %s |\n",
+        goal.title(), ratio.median(), ratio.lowest(), ratio.highest(), wanted(goal));
+  }
+
+  private static String wanted(Goal<?> goal) {
+    return goal.least().isPresent() ? Report.text("≥ %.2f", goal.least().getAsDouble()) : "";
   }
 }

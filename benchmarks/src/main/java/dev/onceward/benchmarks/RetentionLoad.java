@@ -25,7 +25,7 @@ record RetentionLoad(
 
   private static final int THOUSAND = 1000;
   private static final int PER_HOUR = 5000;
-  private static final Duration HOUR = Duration.ofMillis(2500);
+  private static final Duration HOUR = Duration.ofSeconds(4);
 
   static RetentionLoad of(Path work, Properties given) {
     return new RetentionLoad(
