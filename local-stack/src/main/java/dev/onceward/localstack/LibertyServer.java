@@ -47,7 +47,12 @@ public final class LibertyServer implements AutoCloseable {
    *
    * @throws LocalStackException when there is no such server or it runs already
    */
-  public synchronized void launch() {
+  public void launch() {
+    launch(Map.of());
+  }
+
+  /** The same with other settings until it ends; where both name one, these win. */
+  public synchronized void launch(Map<String, String> settings) {
     if (process.filter(Process::isAlive).isPresent()) {
       throw new LocalStackException("Liberty runs already as process " + pid());
     }
@@ -57,14 +62,14 @@ public final class LibertyServer implements AutoCloseable {
     }
     Folders.create(layout.output());
     try {
-      process = Optional.of(builder().start());
+      process = Optional.of(builder(settings).start());
     } catch (IOException e) {
       throw new LocalStackException("Liberty cannot be started: " + e.getMessage(), e);
     }
   }
 
   /** Through Liberty's own script, which knows the options each Java version needs and execs. */
-  private ProcessBuilder builder() {
+  private ProcessBuilder builder(Map<String, String> settings) {
     List<String> command =
         new ArrayList<>(List.of("sh", layout.script().toString(), "run", layout.serverName()));
     if (process.isEmpty()) {
@@ -72,6 +77,7 @@ public final class LibertyServer implements AutoCloseable {
     }
     ProcessBuilder builder = new ProcessBuilder(OwnSession.of(command.toArray(String[]::new)));
     Map<String, String> all = new LinkedHashMap<>(environment);
+    all.putAll(settings);
     all.put("JAVA_HOME", System.getProperty("java.home"));
     all.put("WLP_USER_DIR", layout.installation().resolve("usr").toString());
     all.put("WLP_OUTPUT_DIR", layout.output().toString());

@@ -3,6 +3,7 @@ package dev.onceward.systemtests.harness;
 import dev.onceward.localstack.LibertyServer;
 import java.net.URI;
 import java.time.Duration;
+import java.util.Map;
 
 /** One Liberty server of a stack. */
 public record Node(LibertyServer server, SystemUnderTest system) implements AutoCloseable {
@@ -34,6 +35,13 @@ public record Node(LibertyServer server, SystemUnderTest system) implements Auto
   /** Starts it again after a kill. */
   public void restart() {
     launch();
+    awaitReady();
+  }
+
+  /** Stops it, and starts it with those settings instead of its own until the next start. */
+  public void restartWith(Map<String, String> settings) {
+    server.stop();
+    server.launch(settings);
     awaitReady();
   }
 

@@ -1,5 +1,6 @@
 package dev.onceward.systemtests.harness;
 
+import dev.onceward.localstack.LocalEnvironment;
 import jakarta.json.Json;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonReader;
@@ -20,7 +21,12 @@ public record Provider(URI url) {
   public record Refunded(
       String refundId, String paymentId, long amount, String key, int attempts) {}
 
-  /** A mail that went out. */
+  /**
+   * A mail that went out.
+   *
+   * @param key of the request that sent it; by SMTP its Message-ID
+   * @param attempts how often it came under that
+   */
   public record Mailed(String emailId, List<String> to, String subject, String key, int attempts) {}
 
   /** All mails that went out. */
@@ -31,6 +37,19 @@ public record Provider(URI url) {
   /** All mails to one address that went out. */
   public List<Mailed> mailsTo(String address) {
     return mails().stream().filter(mail -> mail.to().contains(address)).toList();
+  }
+
+  /** What a mail says, as {@code text} and as {@code html}. */
+  public JsonObject contentOf(Mailed mail) {
+    return require(
+            call("GET", "/emails/" + mail.emailId())
+                .header("Authorization", "Bearer " + LocalEnvironment.RESEND_API_KEY))
+        .json();
+  }
+
+  /** The only file that a mail carries. */
+  public Reply attachmentOf(Mailed mail) {
+    return require(call("GET", "/mails/" + mail.emailId() + "/files/0"));
   }
 
   private static Mailed mailed(JsonObject entry) {
