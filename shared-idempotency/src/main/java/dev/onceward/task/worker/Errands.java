@@ -69,10 +69,12 @@ final class Errands {
   /**
    * Gives each a place and a thread, sooner or later; called by the one thread that claims.
    *
+   * @param room for which they were claimed
    * @param claimedAt by {@link System#nanoTime}, before they were
    * @throws RejectedExecutionException if there is no thread; what has none is handed back
    */
-  void begin(List<Claimed> claimed, long claimedAt) {
+  void begin(Map<String, Room> room, List<Claimed> claimed, long claimedAt) {
+    line.noteClaim(room, claimed);
     for (Claimed one : claimed) {
       Errand errand = new Errand(one, ++claims, claimedAt);
       all.add(errand);

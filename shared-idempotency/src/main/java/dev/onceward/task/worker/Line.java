@@ -1,5 +1,7 @@
 package dev.onceward.task.worker;
 
+import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.PriorityQueue;
@@ -11,17 +13,23 @@ import java.util.function.LongSupplier;
  * The claimed tasks of this node that wait for a place, and how many more may be claimed: for free
  * places, and ahead of them no more of a type than ended lately, so that what is claimed begins
  * within a moment. Of tasks that take longer than that none is claimed ahead, so that another node
- * can do them. Safe for concurrent use.
+ * can do them. As long as some wait here, no place is free for those, nor for what a crash must not
+ * catch waiting: however long the queue is, the line so runs dry now and then. Safe for concurrent
+ * use.
  */
 final class Line {
 
   /** Of a type: one statement writes them all, and the node keeps their payloads. */
   private static final int MOST_AHEAD = 200;
 
+  /** After a claim for free places that brought only what may be claimed ahead. */
+  static final Duration LONGEST_WITHOUT_FREE_PLACES = Duration.ofSeconds(1);
+
   private final Places places;
+  private final LongSupplier nanos;
   private final Pace pace;
   private final Map<String, Lane> lanes = new TreeMap<>();
-  private int waiting;
+  private long dryAt;
 
   /** What is there of a type. */
   private static final class Lane {
@@ -35,7 +43,9 @@ final class Line {
   /** An empty one, by a clock that is not set, in nanoseconds. */
   Line(Places places, LongSupplier nanos) {
     this.places = places;
+    this.nanos = nanos;
     this.pace = new Pace(nanos);
+    this.dryAt = nanos.getAsLong() + LONGEST_WITHOUT_FREE_PLACES.toNanos();
     places.types().forEach(type -> lanes.put(type, new Lane()));
   }
 
@@ -73,7 +83,6 @@ final class Line {
   }
 
   private void count(Errand errand, int more) {
-    waiting += more;
     if (errand.claimed().isCareful()) {
       lanes.get(errand.type()).careful += more;
     }
@@ -90,6 +99,9 @@ final class Line {
   /** Only types for which a claim is worth the while. */
   synchronized Map<String, Room> room() {
     Map<String, Room> room = new TreeMap<>();
+    if (isToRunDry()) {
+      return room;
+    }
     lanes.forEach(
         (type, lane) -> {
           int budget = Math.min(pace.of(type), MOST_AHEAD);
@@ -103,6 +115,20 @@ final class Line {
     return room;
   }
 
+  private boolean isToRunDry() {
+    return freeInAll() == 0 && nanos.getAsLong() - dryAt >= 0;
+  }
+
+  /** Where there was something that needs a free place there may be more of it. */
+  synchronized void noteClaim(Map<String, Room> room, List<Claimed> claimed) {
+    if (room.values().stream().anyMatch(ofType -> ofType.free() > 0)) {
+      boolean more =
+          claimed.stream()
+              .anyMatch(one -> one.isCareful() || room.get(one.task().type()).ahead() == 0);
+      dryAt = nanos.getAsLong() + (more ? 0 : LONGEST_WITHOUT_FREE_PLACES.toNanos());
+    }
+  }
+
   /** Ends that are not written down yet need no place, but don't become more and more either. */
   private int free(String type, Lane lane, int budget) {
     int limit = places.limit(type);
@@ -110,8 +136,13 @@ final class Line {
     return Math.max(0, Math.min(freeInAll(), Math.min(unused, limit + budget - lane.held)));
   }
 
-  /** How many places there are that nobody waits for. */
+  /** How many places there are that nobody waits for who could have them. */
   synchronized int freeInAll() {
-    return Math.max(0, places.free() - waiting);
+    int wanted = 0;
+    for (Map.Entry<String, Lane> lane : lanes.entrySet()) {
+      String type = lane.getKey();
+      wanted += Math.min(lane.getValue().waiting.size(), places.limit(type) - places.busy(type));
+    }
+    return Math.max(0, places.free() - wanted);
   }
 }

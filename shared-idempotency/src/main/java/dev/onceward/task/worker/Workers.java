@@ -99,7 +99,7 @@ final class Workers {
     int free = errands.free();
     long now = System.nanoTime();
     List<Claimed> claimed = claim(room, free);
-    errands.begin(claimed, now);
+    errands.begin(room, claimed, now);
     return claimed.size() >= free + room.values().stream().mapToInt(Room::ahead).sum();
   }
 

@@ -3,8 +3,11 @@ package dev.onceward.task.worker;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.onceward.task.Task;
+import java.util.ArrayDeque;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
@@ -17,6 +20,7 @@ class LineTest {
   private final AtomicLong nanos = new AtomicLong(1_000_000_000_000L);
   private final Places places = new Places(3, Set.of("mail", "report"), Map.of("mail", 1));
   private final Line line = new Line(places, nanos::get);
+  private final Queue<Errand> running = new ArrayDeque<>();
   private long claims;
 
   @Test
@@ -53,6 +57,47 @@ class LineTest {
     assertThat(line.room()).as("an end is not written yet").doesNotContainKey("report");
     line.ended(ended, true);
     assertThat(line.room()).containsEntry("report", new Room(0, 4, 0));
+  }
+
+  @Test
+  @DisplayName(
+      "however long the queue, the line runs dry once a second, for what needs free places")
+  void line_runsDryNowAndThen() {
+    keepBusy(12);
+    nanos.addAndGet(Line.LONGEST_WITHOUT_FREE_PLACES.toNanos());
+    end(6);
+    assertThat(line.room()).as("three wait, and six ended just now").isEmpty();
+    end(4);
+
+    assertThat(line.room())
+        .isEqualTo(Map.of("mail", new Room(1, 0, 1), "report", new Room(1, 10, 1)));
+  }
+
+  @Test
+  @DisplayName("it runs dry again as long as there is more of what needs free places")
+  void line_runsDryAgain() {
+    runAndEnd("report", 10);
+    Map<String, Room> room = line.room();
+    keepBusy(6);
+
+    line.noteClaim(room, List.of(claimed("report", false)));
+    assertThat(line.room()).isEqualTo(Map.of("report", new Room(0, 7, 0)));
+    line.noteClaim(room, List.of(claimed("report", true)));
+    assertThat(line.room()).as("after an abandoned one").isEmpty();
+    line.noteClaim(room, List.of());
+    assertThat(line.room()).isNotEmpty();
+    line.noteClaim(room, List.of(claimed("mail", false)));
+    assertThat(line.room()).as("after one of a type of which none is claimed ahead").isEmpty();
+  }
+
+  @Test
+  void whatWaitsForItsType_leavesPlacesForOthers() {
+    for (int i = 0; i < 5; i++) {
+      join("mail", false);
+    }
+    line.next();
+
+    assertThat(line.room()).containsEntry("report", new Room(2, 0, 2));
   }
 
   @Test
@@ -101,6 +146,23 @@ class LineTest {
 
     assertThat(line.next()).contains(other);
     assertThat(line.leave(other)).isFalse();
+  }
+
+  private void keepBusy(int reports) {
+    for (int i = 0; i < reports; i++) {
+      join("report", false);
+    }
+    for (int i = 0; i < 3; i++) {
+      running.add(line.next().orElseThrow());
+    }
+  }
+
+  private void end(int reports) {
+    for (int i = 0; i < reports; i++) {
+      places.giveBack("report");
+      line.ended(running.remove(), true);
+      line.next().ifPresent(running::add);
+    }
   }
 
   private void runAndEnd(String type, int times) {

@@ -173,6 +173,13 @@ final class TaskFixture {
     run("UPDATE onceward.tasks SET lease_until = now() - interval '1 s' WHERE state = 'RUNNING'");
   }
 
+  void letLeaseRunOut(String key) {
+    run(
+        "UPDATE onceward.tasks SET lease_until = now() - interval '1 s' WHERE task_key = '"
+            + key
+            + "'");
+  }
+
   void makeDue() {
     run("UPDATE onceward.tasks SET run_at = now() WHERE state = 'PENDING'");
   }

@@ -240,6 +240,37 @@ class WorkersIT {
   }
 
   @Test
+  @DisplayName("Q1: quick tasks without end hold up neither an abandoned one nor a slower type's")
+  void endlessQueue_holdsUpNothing() throws SQLException {
+    fixture.enqueue(task("abandoned"));
+    fixture.claimOne();
+    for (int i = 0; i < 300; i++) {
+      fixture.enqueue(task("quick-" + i));
+    }
+    AtomicInteger quick = new AtomicInteger(300);
+    AtomicBoolean ending = new AtomicBoolean();
+    fixture.node(
+        2,
+        Map.of(),
+        outside(
+            task -> {
+              if (!ending.get()) {
+                fixture.enqueue(task("quick-" + quick.getAndIncrement()));
+              }
+            }),
+        new TestHandler("rare", Mode.TRANSACTIONAL, fixture::applyEffect));
+    eventually().until(() -> quick.get() > 1_000);
+
+    fixture.letLeaseRunOut("abandoned");
+    fixture.enqueue(task("rare", "rare"));
+
+    eventually()
+        .until(() -> fixture.tasks("task_key IN ('abandoned', 'rare') AND state = 'DONE'") == 2);
+    ending.set(true);
+    eventually().until(() -> fixture.tasks("state <> 'DONE'") == 0);
+  }
+
+  @Test
   @DisplayName("Q1: what a node that stood still has claimed ahead is not begun any more")
   void lateStart_isHandedBackAndNotCarriedOut() throws Exception {
     fixture.enqueue(task("a"), task("b"), task("taken"));
@@ -254,7 +285,7 @@ class WorkersIT {
             new Signal(),
             Runnable::run,
             Duration.ZERO)
-        .begin(claimed, System.nanoTime());
+        .begin(TaskFixture.room(Map.of("test", 3)), claimed, System.nanoTime());
 
     assertThat(fixture.effects()).isZero();
     assertThat(fixture.tasks("state = 'PENDING' AND attempts = 0")).isEqualTo(2);
