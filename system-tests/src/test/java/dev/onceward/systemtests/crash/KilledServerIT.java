@@ -18,7 +18,8 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-@DisplayName("H5, P4, M1, powertools-lambda-python#1038, IdempotentAPI#37: the server is killed")
+@DisplayName(
+    "H5, P4, M1, M3, powertools-lambda-python#1038, IdempotentAPI#37: the server is killed")
 @ExtendWith(TwoNodes.class)
 class KilledServerIT {
 
@@ -60,5 +61,8 @@ class KilledServerIT {
     assertThat(Metrics.of(node.system()).value("onceward_ledger_faults"))
         .as("as %s is not posted", unposted.id())
         .isPositive();
+    Reply ready = node.system().anonymous().get("/health/ready").send();
+    assertThat(ready.text()).contains("\"balanced\":false", "\"see\":\"payments.ledger_fault\"");
+    assertThat(ready.status()).as("no node is drained for books that are wrong").isEqualTo(200);
   }
 }
