@@ -26,7 +26,8 @@ public final class Archives {
         .as(JavaArchive.class);
   }
 
-  static Path fileOf(Class<?> type) {
+  /** The jar or the folder. */
+  public static Path fileOf(Class<?> type) {
     try {
       return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
     } catch (URISyntaxException e) {
