@@ -13,8 +13,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Kills one node after the other at random moments around the commit of a posting, and starts it
- * again.
+ * Kills one node after the other at random moments around the commit of its own postings, and
+ * starts it again.
  */
 final class Killer implements AutoCloseable {
 
@@ -24,8 +24,18 @@ final class Killer implements AutoCloseable {
   private static final int NANOS = 1_000_000;
   private static final Duration LIMIT = Duration.ofMinutes(5);
 
+  /**
+   * A posting is in the transaction that completes its execution: others see that row as it was,
+   * held by the node, with the number of the transaction that has changed it.
+   */
   private static final String POSTING =
-      "SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'PgSleep'";
+      """
+      SELECT count(*)
+        FROM pg_stat_activity AS session
+        JOIN onceward.external_execution AS execution ON execution.xmax = session.backend_xid
+       WHERE session.wait_event = 'PgSleep'
+         AND execution.state <> 'COMPLETED' AND execution.holder LIKE ?""";
+
   private static final String IN_FLIGHT =
       "SELECT count(*) FROM onceward.external_execution WHERE state <> 'COMPLETED'"
           + " AND holder LIKE ?";
@@ -66,31 +76,57 @@ final class Killer implements AutoCloseable {
             + " FOR EACH ROW EXECUTE FUNCTION linger()");
   }
 
+  /** Every other kill waits for a posting, so that no run is without one. */
   private void killOneAfterTheOther() {
     while (kills.get() < wanted && !stopping) {
-      boolean atPosting = kills.get() % 2 == 0;
       Node victim = stack.node(1 + random.nextInt(2));
-      String holder = "%/" + victim.server().pid();
-      await("work of the node to be killed")
-          .atMost(LIMIT)
-          .pollInterval(Duration.ofMillis(2))
-          .until(() -> stopping || isToBeKilled(holder, atPosting));
-      if (!atPosting) {
+      if (kills.get() % 2 == 0) {
+        freezeAtPosting(victim);
+      } else {
+        awaitAny(IN_FLIGHT, victim);
         LockSupport.parkNanos((long) random.nextInt(3 * WINDOW_MILLIS) * NANOS);
+        victim.server().freeze();
       }
-      postingsCut.addAndGet(database.number(POSTING) > 0 ? 1 : 0);
-      victim.server().kill();
-      kills.incrementAndGet();
-      executionsCut.addAndGet(database.number(IN_FLIGHT, holder));
+      kill(victim);
       starting = true;
       victim.restart();
       starting = false;
     }
   }
 
-  /** Every other kill waits for a posting, so that no run is without one. */
-  private boolean isToBeKilled(String holder, boolean atPosting) {
-    return database.number(IN_FLIGHT, holder) > 0 && (!atPosting || database.number(POSTING) > 0);
+  /** What is seen of a node that stands still can't end before it is killed. */
+  private void freezeAtPosting(Node victim) {
+    while (true) {
+      awaitAny(POSTING, victim);
+      victim.server().freeze();
+      if (stopping || number(POSTING, victim) > 0) {
+        return;
+      }
+      victim.server().resume();
+    }
+  }
+
+  private void awaitAny(String work, Node victim) {
+    await("work of the node to be killed")
+        .atMost(LIMIT)
+        .pollInterval(Duration.ofMillis(2))
+        .until(() -> stopping || number(work, victim) > 0);
+  }
+
+  private void kill(Node frozen) {
+    String holder = holderOf(frozen);
+    postingsCut.addAndGet(database.number(POSTING, holder) > 0 ? 1 : 0);
+    frozen.server().kill();
+    kills.incrementAndGet();
+    executionsCut.addAndGet(database.number(IN_FLIGHT, holder));
+  }
+
+  private long number(String count, Node node) {
+    return database.number(count, holderOf(node));
+  }
+
+  private static String holderOf(Node node) {
+    return "%/" + node.server().pid();
   }
 
   boolean isGoingOn() {
@@ -106,7 +142,7 @@ final class Killer implements AutoCloseable {
     return kills.get();
   }
 
-  /** Kills at a moment when some posting was under way. */
+  /** Kills of a node while a posting of its own was under way. */
   int postingsCut() {
     return postingsCut.get();
   }
