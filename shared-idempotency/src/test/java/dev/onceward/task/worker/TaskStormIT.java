@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 @DisplayName("Q1: two nodes, tasks that fail by chance, nodes that are killed and frozen")
 class TaskStormIT {
 
-  /** The whole storm is -Dtasks.storm=10000 -Dtasks.blows=16. */
+  /** The whole storm is {@code -Pstorms}. */
   private static final int TASKS = Integer.getInteger("tasks.storm", 1_000);
 
   /** Every second one freezes a node until its tasks are others', the rest are kill -9. */
@@ -30,7 +30,10 @@ class TaskStormIT {
   private static final int MANY_ATTEMPTS = 100;
   private static final Duration LIMIT = Duration.ofMinutes(10);
 
-  /** For the survivor to find a place, and for this test to see it. */
+  /**
+   * What a task may be stuck for besides its lease: until the survivor has looked and found a
+   * place, and this test has seen it, all on a busy machine.
+   */
   private static final Duration SLACK = Duration.ofSeconds(5);
 
   private final TestDatabase database = new TestDatabase();
@@ -54,7 +57,7 @@ class TaskStormIT {
   @Test
   @DisplayName(
       "Q1, graphile/worker#204, procrastinate#1518: every task takes effect once, none is stuck for"
-          + " longer than its lease")
+          + " longer than its lease and a moment")
   void blows_leaveOneEffectPerTask() throws Exception {
     enqueue();
     long start = System.nanoTime();
@@ -68,7 +71,10 @@ class TaskStormIT {
     assertThat(fixture.count("SELECT count(*) FROM charge")).isEqualTo(TASKS / 2);
     assertThat(cut).as("tasks under way at a blow, without which the run is void").isPositive();
     assertThat(longestStuckMillis)
-        .as("for how long a task was stuck at a node that was killed or frozen")
+        .as(
+            "ms that a task was stuck at a node that was killed or frozen: its lease of %s and %s of"
+                + " slack",
+            StormNode.LEASE, SLACK)
         .isLessThan(StormNode.LEASE.plus(SLACK).toMillis());
   }
 
