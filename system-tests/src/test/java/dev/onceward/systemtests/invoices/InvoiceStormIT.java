@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 @DisplayName("K3, K5, R2: two nodes, repeated deliveries, lost answers, kill -9, broker restarts")
 class InvoiceStormIT {
 
-  /** The whole storm is -Dinvoices.jobs=3000 -Dinvoices.kills=5. */
+  /** The whole storm is {@code -Pstorms}. */
   private static final int JOBS = Integer.getInteger("invoices.jobs", 60);
 
   private static final int KILLS = Integer.getInteger("invoices.kills", 1);

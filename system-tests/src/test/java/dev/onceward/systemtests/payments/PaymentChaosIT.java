@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 @DisplayName("E1 to E6, P2, R2: two nodes, random faults, kill -9 every ten seconds")
 class PaymentChaosIT {
 
-  /** A start takes longer than all the rest: the whole storm is -Dchaos.kills=10. */
+  /** A start takes longer than all the rest: the whole storm is {@code -Pstorms}. */
   private static final int KILLS = Integer.getInteger("chaos.kills", 3);
 
   private static final int PAYMENTS = Integer.getInteger("chaos.payments", 50 * KILLS);
