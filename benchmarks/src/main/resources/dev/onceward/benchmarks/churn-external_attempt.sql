@@ -1,4 +1,4 @@
--- Calls of executions that ended; then each hour some that are called, and have their results. They go with their executions' requests.
+-- Calls of executions that ended; then each hour some more.
 INSERT INTO :table (tenant_id, execution_id, fencing_token, step, event, provider_key, created_at)
 SELECT '0a000000-0000-4000-8000-00000000000a', uuidv7(), 1, 'confirm', 'CALL', repeat('k', 40),
        now() - (24 - n / :rows) * :millis * interval '1 ms'
