@@ -99,13 +99,14 @@ final class Line {
   /** Only types for which a claim is worth the while. */
   synchronized Map<String, Room> room() {
     Map<String, Room> room = new TreeMap<>();
-    if (isToRunDry()) {
+    int inAll = freeInAll();
+    if (inAll == 0 && nanos.getAsLong() - dryAt >= 0) {
       return room;
     }
     lanes.forEach(
         (type, lane) -> {
           int budget = Math.min(pace.of(type), MOST_AHEAD);
-          int free = free(type, lane, budget);
+          int free = Math.min(inAll, free(type, lane, budget));
           int ahead = Math.max(0, budget - (lane.held - places.busy(type)));
           if (free > 0 || (ahead > 0 && ahead * 2 >= budget)) {
             room.put(
@@ -113,10 +114,6 @@ final class Line {
           }
         });
     return room;
-  }
-
-  private boolean isToRunDry() {
-    return freeInAll() == 0 && nanos.getAsLong() - dryAt >= 0;
   }
 
   /** Where there was something that needs a free place there may be more of it. */
@@ -133,7 +130,7 @@ final class Line {
   private int free(String type, Lane lane, int budget) {
     int limit = places.limit(type);
     int unused = limit - places.busy(type) - lane.waiting.size();
-    return Math.max(0, Math.min(freeInAll(), Math.min(unused, limit + budget - lane.held)));
+    return Math.max(0, Math.min(unused, limit + budget - lane.held));
   }
 
   /** How many places there are that nobody waits for who could have them. */
