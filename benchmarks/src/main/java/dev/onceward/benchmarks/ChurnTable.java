@@ -12,7 +12,7 @@ import java.util.Optional;
 /** A table, what happens to it from hour to hour, and what of it has expired after 24 hours. */
 enum ChurnTable {
   RECORDS("idempotency_record", "state = 'COMPLETED' AND expires_at <= statement_timestamp()"),
-  EVENTS("outbox_event", "sent_at <= statement_timestamp() - :day"),
+  EVENTS("outbox_event", "created_at <= statement_timestamp() - :day"),
   PROCESSED("processed_event", "processed_at <= statement_timestamp() - :day"),
   TASKS("tasks", "state = 'DONE' AND finished_at <= statement_timestamp() - :day"),
   ATTEMPTS("external_attempt", "created_at <= statement_timestamp() - :day"),

@@ -15,8 +15,7 @@ import org.HdrHistogram.Histogram;
 
 /** A backlog in the outbox that appears all at once, until each event is noted as sent. */
 final class RelayFlow implements Flow {
-  private static final String UNSENT =
-      "SELECT EXISTS (SELECT 1 FROM onceward.outbox_event WHERE sent_at IS NULL)";
+  private static final String UNSENT = "SELECT EXISTS (SELECT 1 FROM onceward.outbox_unsent)";
   private static final int ROWS_PER_INSERT = 200;
   private static final Duration LIMIT = Duration.ofMinutes(5);
   private static final Duration BETWEEN_LOOKS = Duration.ofMillis(1);

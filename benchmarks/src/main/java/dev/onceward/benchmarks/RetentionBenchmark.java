@@ -73,7 +73,9 @@ public final class RetentionBenchmark {
 
   private Map<ChurnedCopy, Churn.Course> churn(RetentionSystem system) throws Exception {
     progress.tell("A day is simulated …");
-    system.database().run("TRUNCATE onceward.idempotency_record, onceward.outbox_event");
+    system
+        .database()
+        .run("TRUNCATE onceward.idempotency_record, onceward.outbox_event, onceward.outbox_unsent");
     system.lookForVacuumEverySecond();
     return Churn.of(system.database(), load, progress).run();
   }

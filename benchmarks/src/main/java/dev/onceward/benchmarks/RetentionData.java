@@ -24,13 +24,17 @@ record RetentionData(RetentionLoad load) {
 
   private static final String EVENTS =
       """
-      INSERT INTO onceward.outbox_event
-             (id, aggregatetype, aggregateid, aggregate_version, type, payload, tenant_id,
-              saga_id, occurred_at, created_at, sent_at)
-      SELECT uuidv7(), 'orders', gen_random_uuid()::text, 1, 'OrderCreated.v1',
-             repeat('p', 200), gen_random_uuid(), gen_random_uuid(), ago, ago,
-             CASE WHEN n %% 2 = 0 THEN ago END
-        FROM generate_series(1, 2 * %d) n, (SELECT now() - interval '1 year' AS ago)""";
+      WITH event AS (
+        INSERT INTO onceward.outbox_event
+               (id, aggregatetype, aggregateid, aggregate_version, type, payload, tenant_id,
+                saga_id, occurred_at, created_at)
+        SELECT uuidv7(), 'orders', gen_random_uuid()::text, 1, 'OrderCreated.v1',
+               repeat('p', 200), gen_random_uuid(), gen_random_uuid(), ago, ago
+          FROM generate_series(1, 2 * %d) n, (SELECT now() - interval '1 year' AS ago)
+        RETURNING *)
+      INSERT INTO onceward.outbox_unsent (aggregatetype, bucket, sequence, event_id, payload_bytes)
+      SELECT aggregatetype, bucket, sequence, id, octet_length(payload) FROM event
+       WHERE sequence %% 2 = 0""";
 
   /** Each with a call, an unknown result and one that is kept. */
   private static final String EXECUTIONS =

@@ -1,5 +1,5 @@
--- Sent events, then each hour some that are written and sent.
-INSERT INTO :table (id, aggregatetype, aggregateid, aggregate_version, type, payload, tenant_id, saga_id, occurred_at, sent_at)
+-- Sent events, then each hour some that are written.
+INSERT INTO :table (id, aggregatetype, aggregateid, aggregate_version, type, payload, tenant_id, saga_id, occurred_at, created_at)
 SELECT uuidv7(), 'orders', gen_random_uuid()::text, 1, 'OrderCreated.v1', repeat('p', 200), gen_random_uuid(), uuidv7(), now(),
        now() - (24 - n / :rows) * :millis * interval '1 ms'
   FROM generate_series(1, 24 * :rows) n;
@@ -7,4 +7,3 @@ SELECT uuidv7(), 'orders', gen_random_uuid()::text, 1, 'OrderCreated.v1', repeat
 INSERT INTO :table (id, aggregatetype, aggregateid, aggregate_version, type, payload, tenant_id, saga_id, occurred_at)
 SELECT uuidv7(), 'orders', gen_random_uuid()::text, 1, 'OrderCreated.v1', repeat('p', 200), gen_random_uuid(), uuidv7(), now()
   FROM generate_series(1, :rows) n;
-UPDATE :table SET sent_at = now() WHERE sent_at IS NULL;

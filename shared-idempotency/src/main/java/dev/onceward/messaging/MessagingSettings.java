@@ -31,9 +31,9 @@ public final class MessagingSettings implements DeclaresSettings {
   public static final Setting<Integer> RELAY_BATCH =
       new Setting<>(
           "onceward.relay.batch",
-          "1000",
+          "4000",
           "How many events a node reads and sends at a time, in each of two lanes of a topic (1 to"
-              + " 10000).",
+              + " 10000); fewer where their payloads are above 16 MiB together.",
           SettingParsers.between(1, 10_000));
 
   /** What the relay reads over. */
@@ -50,7 +50,7 @@ public final class MessagingSettings implements DeclaresSettings {
       new Setting<>(
           "onceward.outbox.retention",
           "PT72H",
-          "How long events are kept in the outbox after they were sent; unsent ones stay.",
+          "How long events are kept in the outbox after they were written; unsent ones stay.",
           SettingParsers::duration);
 
   /** How long the broker keeps messages. */

@@ -4,9 +4,16 @@ import dev.onceward.messaging.MessagingSettings;
 import dev.onceward.settings.SettingsCatalogue;
 import jakarta.enterprise.context.ApplicationScoped;
 
-/** Events that were sent, and kept for a while. Those that wait are never expired. */
+/** Events that were kept for a while, and sent. Those that wait are never expired. */
 @ApplicationScoped
 public class OutboxEventPurge implements PurgeRule {
+
+  private static final String SENT =
+      """
+      NOT EXISTS (SELECT FROM onceward.outbox_unsent unsent
+                   WHERE unsent.aggregatetype = outbox_event.aggregatetype
+                     AND unsent.bucket = outbox_event.bucket
+                     AND unsent.sequence = outbox_event.sequence)""";
 
   @Override
   public String table() {
@@ -16,6 +23,8 @@ public class OutboxEventPurge implements PurgeRule {
   @Override
   public String expired() {
     return PurgeRule.olderThan(
-        "sent_at", SettingsCatalogue.valueOf(MessagingSettings.OUTBOX_RETENTION));
+            "created_at", SettingsCatalogue.valueOf(MessagingSettings.OUTBOX_RETENTION))
+        + " AND "
+        + SENT;
   }
 }

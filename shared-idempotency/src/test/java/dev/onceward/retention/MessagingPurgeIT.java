@@ -3,9 +3,14 @@ package dev.onceward.retention;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.onceward.TestDatabase;
+import dev.onceward.messaging.OutboxEvent;
+import dev.onceward.messaging.OutboxInsert;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -29,15 +34,19 @@ class MessagingPurgeIT {
 
   @BeforeEach
   void empty() throws SQLException {
-    database.run("TRUNCATE onceward.outbox_event, onceward.processed_event");
+    database.run(
+        "TRUNCATE onceward.outbox_event, onceward.outbox_unsent, onceward.processed_event");
   }
 
   @Test
   void sentEvents_goAfterTheirRetention_unsentOnesNever() throws SQLException {
-    insertEvent("old", "now() - interval '73 h'");
-    insertEvent("recent", "now() - interval '71 h'");
-    insertEvent("unsent", "NULL");
-    database.run("UPDATE onceward.outbox_event SET created_at = now() - interval '1 year'");
+    writeEvent("old", "73 h");
+    writeEvent("recent", "71 h");
+    writeEvent("unsent", "1 year");
+    database.run(
+        """
+        DELETE FROM onceward.outbox_unsent
+         WHERE event_id IN (SELECT id FROM onceward.outbox_event WHERE aggregateid <> 'unsent')""");
 
     assertThat(purge(new OutboxEventPurge())).isOne();
 
@@ -106,14 +115,23 @@ class MessagingPurgeIT {
     }
   }
 
-  private static void insertEvent(String aggregate, String sentAt) throws SQLException {
+  private static void writeEvent(String aggregate, String age) throws SQLException {
+    OutboxEvent event =
+        new OutboxEvent(
+            UUID.randomUUID(),
+            "orders",
+            aggregate,
+            1,
+            "Changed.v1",
+            "{}",
+            UUID.randomUUID(),
+            UUID.randomUUID(),
+            Instant.now());
+    try (Connection connection = database.dataSource().getConnection()) {
+      OutboxInsert.write(connection, List.of(event));
+    }
     database.run(
-        """
-        INSERT INTO onceward.outbox_event
-               (id, aggregatetype, aggregateid, aggregate_version, type, payload, tenant_id,
-                saga_id, occurred_at, sent_at)
-        VALUES (gen_random_uuid(), 'orders', '%s', 1, 'Changed.v1', '{}', gen_random_uuid(),
-                gen_random_uuid(), now(), %s)"""
-            .formatted(aggregate, sentAt));
+        "UPDATE onceward.outbox_event SET created_at = now() - interval '%s' WHERE id = '%s'"
+            .formatted(age, event.id()));
   }
 }

@@ -35,7 +35,7 @@ record OldRows(LocalPostgres postgres) {
           """
           INSERT INTO onceward.outbox_event
                  (id, aggregatetype, aggregateid, aggregate_version, type, payload, tenant_id,
-                  saga_id, occurred_at, sent_at)
+                  saga_id, occurred_at, created_at)
           VALUES (gen_random_uuid(), 'orders', gen_random_uuid(), 1, 'OrderCreated.v1', '{}',
                   gen_random_uuid(), gen_random_uuid(), now(), now() - interval '1 year')""",
           "onceward.processed_event",

@@ -38,7 +38,7 @@ public final class RelayUnderLoad implements AutoCloseable {
             new Relay.Times(
                 lease,
                 defaultOf(MessagingSettings.RELAY_POLL),
-                defaultOf(MessagingSettings.RELAY_BATCH)));
+                Portion.upTo(defaultOf(MessagingSettings.RELAY_BATCH))));
     signal.listen();
     long pause = lease.dividedBy(RelayStarter.BEATS_PER_LEASE).toMillis();
     ScheduledFuture<?> unused =

@@ -31,6 +31,7 @@ public final class StoreCheck {
       List.of(
           "idempotency_record",
           "outbox_event",
+          "outbox_unsent",
           "external_execution",
           "applied_effects",
           "tasks",

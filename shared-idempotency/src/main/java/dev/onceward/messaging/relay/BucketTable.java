@@ -33,10 +33,10 @@ final class BucketTable {
   private static final String DISCOVER =
       """
       WITH RECURSIVE waiting (aggregatetype) AS (
-        SELECT min(aggregatetype) FROM onceward.outbox_event WHERE sent_at IS NULL
+        SELECT min(aggregatetype) FROM onceward.outbox_unsent
         UNION ALL
-        SELECT (SELECT min(e.aggregatetype) FROM onceward.outbox_event e
-                 WHERE e.sent_at IS NULL AND e.aggregatetype > waiting.aggregatetype)
+        SELECT (SELECT min(e.aggregatetype) FROM onceward.outbox_unsent e
+                 WHERE e.aggregatetype > waiting.aggregatetype)
           FROM waiting WHERE waiting.aggregatetype IS NOT NULL)
       INSERT INTO onceward.relay_bucket (aggregatetype, bucket)
       SELECT aggregatetype, bucket FROM waiting, generate_series(0, ?) bucket

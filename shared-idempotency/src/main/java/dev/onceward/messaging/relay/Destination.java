@@ -27,7 +27,7 @@ final class Destination {
   private final EventTransport transport;
   private final BucketTable leases;
   private final UnsentTable table;
-  private final int batch;
+  private final Portion portion;
   private final Holdings holdings;
   private final Pauses pauses = new Pauses();
 
@@ -37,7 +37,7 @@ final class Destination {
       DataSource dataSource,
       EventTransport transport,
       BucketTable leases,
-      int batch) {
+      Portion portion) {
     this.lane = lane;
     this.type = lane.aggregateType();
     this.holdings = holdings;
@@ -45,11 +45,11 @@ final class Destination {
     this.transport = transport;
     this.leases = leases;
     this.table = new UnsentTable(type);
-    this.batch = batch;
+    this.portion = portion;
   }
 
   /**
-   * Sends what waits, up to a batch.
+   * Sends what waits, up to a portion.
    *
    * @return whether there may be more that could be sent at once
    */
@@ -63,7 +63,7 @@ final class Destination {
     if (tokens.isEmpty()) {
       return false;
     }
-    int ofEach = Math.max(1, batch / tokens.size());
+    Portion ofEach = portion.ofEach(tokens.size());
     List<UnsentEvent> waiting = read(tokens.keySet(), ofEach);
     if (waiting.isEmpty()) {
       return false;
@@ -72,18 +72,15 @@ final class Destination {
     return isFull(waiting, ofEach);
   }
 
-  private List<UnsentEvent> read(Set<Integer> buckets, int ofEach) throws SQLException {
+  private List<UnsentEvent> read(Set<Integer> buckets, Portion ofEach) throws SQLException {
     try (Connection connection = dataSource.getConnection()) {
       return table.read(connection, buckets, ofEach);
     }
   }
 
-  private static boolean isFull(List<UnsentEvent> waiting, int ofEach) {
-    return waiting.stream()
-        .collect(Collectors.groupingBy(UnsentEvent::bucket, Collectors.counting()))
-        .values()
-        .stream()
-        .anyMatch(count -> count >= ofEach);
+  private static boolean isFull(List<UnsentEvent> waiting, Portion ofEach) {
+    return waiting.stream().collect(Collectors.groupingBy(UnsentEvent::bucket)).values().stream()
+        .anyMatch(ofEach::isFilledBy);
   }
 
   private void send(List<UnsentEvent> waiting, Map<Integer, Long> tokens)

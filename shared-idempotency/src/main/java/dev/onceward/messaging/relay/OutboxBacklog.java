@@ -18,7 +18,7 @@ public class OutboxBacklog {
   private static final String SELECT =
       """
       SELECT count(*), coalesce(extract(epoch FROM clock_timestamp() - min(created_at)), 0)
-        FROM onceward.outbox_event WHERE sent_at IS NULL""";
+        FROM onceward.outbox_unsent""";
 
   @Inject private LibraryDataSource dataSource;
 

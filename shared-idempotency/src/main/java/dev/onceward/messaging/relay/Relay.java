@@ -40,9 +40,9 @@ final class Relay {
    *
    * @param lease how long a node holds a bucket without a sign of life
    * @param poll how long nobody looks for events that no signal tells of, such as another node's
-   * @param batch how many events are read at a time
+   * @param portion how much is read at a time, by each lane
    */
-  record Times(Duration lease, Duration poll, int batch) {}
+  record Times(Duration lease, Duration poll, Portion portion) {}
 
   Relay(
       DataSource dataSource,
@@ -88,7 +88,7 @@ final class Relay {
       return present;
     }
     Holdings ofType = holdings.get(lane.aggregateType());
-    return new Loop(new Destination(lane, ofType, dataSource, transport, leases, times.batch()));
+    return new Loop(new Destination(lane, ofType, dataSource, transport, leases, times.portion()));
   }
 
   /**

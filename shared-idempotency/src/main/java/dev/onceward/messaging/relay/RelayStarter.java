@@ -71,7 +71,7 @@ public class RelayStarter {
             new Relay.Times(
                 lease,
                 SettingsCatalogue.valueOf(MessagingSettings.RELAY_POLL),
-                SettingsCatalogue.valueOf(MessagingSettings.RELAY_BATCH)));
+                Portion.upTo(SettingsCatalogue.valueOf(MessagingSettings.RELAY_BATCH))));
     signal.listen();
     timers.createIntervalTimer(
         0, lease.dividedBy(BEATS_PER_LEASE).toMillis(), new TimerConfig(null, false));

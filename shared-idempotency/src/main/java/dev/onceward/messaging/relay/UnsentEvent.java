@@ -2,5 +2,11 @@ package dev.onceward.messaging.relay;
 
 import dev.onceward.messaging.OutboxEvent;
 
-/** An event that waits, and in which bucket. */
-record UnsentEvent(int bucket, OutboxEvent event) {}
+/**
+ * An event that waits.
+ *
+ * @param bucket where it waits
+ * @param sequence its place there
+ * @param bytes of its payload
+ */
+record UnsentEvent(int bucket, long sequence, int bytes, OutboxEvent event) {}

@@ -18,32 +18,37 @@ import java.util.UUID;
 /** The SQL that reads what is unsent, and marks what was sent. */
 final class UnsentTable {
 
-  /** From the beginning of each bucket, so that nothing that was committed late is passed over. */
+  /**
+   * From the beginning of each bucket, so that nothing that was committed late is passed over. The
+   * first event of a bucket is read however large it is. {@code OFFSET 0} keeps the planner from
+   * another way to an event than its primary key.
+   */
   private static final String READ =
       """
-      SELECT e.bucket, e.id, e.aggregateid, e.aggregate_version, e.type, e.payload,
-             e.tenant_id, e.saga_id, e.occurred_at, e.traceparent
+      SELECT first.bucket, first.sequence, first.payload_bytes, e.id, e.aggregateid, e.aggregate_version,
+             e.type, e.payload, e.tenant_id, e.saga_id, e.occurred_at, e.traceparent
         FROM unnest(?::smallint[]) AS open (bucket)
        CROSS JOIN LATERAL (
-             SELECT * FROM onceward.outbox_event unsent
-              WHERE unsent.aggregatetype = ? AND unsent.bucket = open.bucket
-                AND unsent.sent_at IS NULL
-              ORDER BY unsent.sequence LIMIT ?) e
-       ORDER BY e.bucket, e.sequence""";
+             SELECT unsent.*, sum(payload_bytes) OVER (ORDER BY sequence) - payload_bytes AS before
+               FROM (SELECT * FROM onceward.outbox_unsent
+                      WHERE aggregatetype = ? AND bucket = open.bucket
+                      ORDER BY sequence LIMIT ?) unsent) first
+       CROSS JOIN LATERAL (
+             SELECT * FROM onceward.outbox_event WHERE id = first.event_id OFFSET 0) e
+       WHERE first.before < ?
+       ORDER BY first.bucket, first.sequence""";
 
-  /**
-   * Nothing of a bucket whose token is not the current one any more. By the primary key alone:
-   * joined with what is unsent, thousands of rows were compared with each that was sent.
-   */
+  /** Nothing of a bucket whose token is not the current one any more. */
   private static final String MARK =
       """
-      UPDATE onceward.outbox_event SET sent_at = clock_timestamp()
-       WHERE id = ANY (?::uuid[])
+      DELETE FROM onceward.outbox_unsent
+       WHERE aggregatetype = ?
          AND bucket = ANY (ARRAY (
              SELECT ours.bucket FROM onceward.relay_bucket ours
                JOIN unnest(?::smallint[], ?::bigint[]) AS held (bucket, token)
                  ON held.bucket = ours.bucket AND held.token = ours.fencing_token
-              WHERE ours.aggregatetype = ?))""";
+              WHERE ours.aggregatetype = ?))
+         AND sequence = ANY (?::bigint[])""";
 
   private final String type;
 
@@ -52,17 +57,18 @@ final class UnsentTable {
   }
 
   /** The first unsent events of each bucket, in the order in which they must be sent. */
-  List<UnsentEvent> read(Connection connection, Collection<Integer> buckets, int ofEach)
+  List<UnsentEvent> read(Connection connection, Collection<Integer> buckets, Portion ofEach)
       throws SQLException {
     try (IndexedStatement read = IndexedStatement.prepare(connection, READ)) {
       PreparedStatement select = read.parameters();
       select.setArray(1, connection.createArrayOf("int2", buckets.toArray()));
       select.setString(2, type);
-      select.setInt(3, ofEach);
+      select.setInt(3, ofEach.events());
+      select.setLong(4, ofEach.bytes());
       List<UnsentEvent> events = new ArrayList<>();
       ResultSet rows = read.query();
       while (rows.next()) {
-        events.add(new UnsentEvent(rows.getInt(1), event(rows)));
+        events.add(new UnsentEvent(rows.getInt(1), rows.getLong(2), rows.getInt(3), event(rows)));
       }
       return events;
     }
@@ -70,16 +76,16 @@ final class UnsentTable {
 
   private OutboxEvent event(ResultSet row) throws SQLException {
     return new OutboxEvent(
-        row.getObject(2, UUID.class),
+        row.getObject(4, UUID.class),
         type,
-        row.getString(3),
-        row.getLong(4),
         row.getString(5),
-        row.getString(6),
-        row.getObject(7, UUID.class),
-        row.getObject(8, UUID.class),
-        row.getObject(9, OffsetDateTime.class).toInstant(),
-        Optional.ofNullable(row.getString(10)));
+        row.getLong(6),
+        row.getString(7),
+        row.getString(8),
+        row.getObject(9, UUID.class),
+        row.getObject(10, UUID.class),
+        row.getObject(11, OffsetDateTime.class).toInstant(),
+        Optional.ofNullable(row.getString(12)));
   }
 
   /**
@@ -93,10 +99,11 @@ final class UnsentTable {
       throws SQLException {
     try (IndexedStatement mark = IndexedStatement.prepare(connection, MARK)) {
       PreparedStatement update = mark.parameters();
-      SqlArray.set(update, 1, "uuid", sent, waiting -> waiting.event().id());
+      update.setString(1, type);
       SqlArray.set(update, 2, "int2", tokens.entrySet(), Map.Entry::getKey);
       SqlArray.set(update, 3, "int8", tokens.entrySet(), Map.Entry::getValue);
       update.setString(4, type);
+      SqlArray.set(update, 5, "int8", sent, UnsentEvent::sequence);
       return mark.update();
     }
   }

@@ -1,6 +1,6 @@
 package dev.onceward.messaging.relay;
 
-import static dev.onceward.messaging.relay.RelayFixture.event;
+import static dev.onceward.messaging.relay.RelayFixture.unsent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.onceward.messaging.Sent;
@@ -58,10 +58,6 @@ class ProgressTest {
     assertThat(progress.acknowledged()).containsExactly(arrived);
     assertThat(progress.stoppedBuckets()).isOne();
     assertThat(pauses.failures(BAD)).isOne();
-  }
-
-  private static UnsentEvent unsent(int bucket, String aggregate, long version) {
-    return new UnsentEvent(bucket, event("orders", aggregate, version));
   }
 
   private static Sent all(UnsentEvent event) {

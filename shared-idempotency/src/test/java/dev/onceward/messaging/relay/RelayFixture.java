@@ -30,7 +30,8 @@ final class RelayFixture {
   RelayFixture(TestDatabase database) throws SQLException {
     this.database = database;
     database.run(
-        "TRUNCATE onceward.outbox_event, onceward.relay_bucket, onceward.relay_node RESTART IDENTITY");
+        "TRUNCATE onceward.outbox_event, onceward.outbox_unsent, onceward.relay_bucket,"
+            + " onceward.relay_node RESTART IDENTITY");
   }
 
   Relay node(EventTransport transport) {
@@ -40,7 +41,7 @@ final class RelayFixture {
             transport,
             new RelaySignal(),
             threads,
-            new Relay.Times(LEASE, POLL, 100));
+            new Relay.Times(LEASE, POLL, Portion.upTo(100)));
     relays.add(relay);
     return relay;
   }
@@ -58,6 +59,10 @@ final class RelayFixture {
         Instant.parse("2026-11-29T12:00:00Z"));
   }
 
+  static UnsentEvent unsent(int bucket, String aggregate, long version) {
+    return new UnsentEvent(bucket, version, 2, event("orders", aggregate, version));
+  }
+
   void publish(OutboxEvent... events) throws SQLException {
     try (Connection connection = connection()) {
       OutboxInsert.write(connection, List.of(events));
@@ -73,7 +78,7 @@ final class RelayFixture {
   }
 
   long unsent() {
-    return count("SELECT count(*) FROM onceward.outbox_event WHERE sent_at IS NULL");
+    return count("SELECT count(*) FROM onceward.outbox_unsent");
   }
 
   long held() {

@@ -260,7 +260,7 @@ class RelayIT {
     assertThat(OutboxBacklog.read(database.dataSource()))
         .isEqualTo(new OutboxBacklog.Backlog(0, 0));
     fixture.publish(event("orders", "a", 1), event("orders", "b", 1));
-    database.run("UPDATE onceward.outbox_event SET created_at = created_at - interval '90 s'");
+    database.run("UPDATE onceward.outbox_unsent SET created_at = created_at - interval '90 s'");
 
     OutboxBacklog.Backlog backlog = OutboxBacklog.read(database.dataSource());
 

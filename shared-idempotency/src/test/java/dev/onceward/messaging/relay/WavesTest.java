@@ -1,6 +1,6 @@
 package dev.onceward.messaging.relay;
 
-import static dev.onceward.messaging.relay.RelayFixture.event;
+import static dev.onceward.messaging.relay.RelayFixture.unsent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.onceward.messaging.Topics;
@@ -13,10 +13,10 @@ class WavesTest {
 
   @Test
   void eachWave_hasOneEventOfAnAggregateInOrder() {
-    UnsentEvent a1 = new UnsentEvent(0, event("orders", "a", 1));
-    UnsentEvent b1 = new UnsentEvent(0, event("orders", "b", 1));
-    UnsentEvent a2 = new UnsentEvent(0, event("orders", "a", 2));
-    UnsentEvent a3 = new UnsentEvent(0, event("orders", "a", 3));
+    UnsentEvent a1 = unsent(0, "a", 1);
+    UnsentEvent b1 = unsent(0, "b", 1);
+    UnsentEvent a2 = unsent(0, "a", 2);
+    UnsentEvent a3 = unsent(0, "a", 3);
 
     assertThat(Waves.of(List.of(a1, b1, a2, a3)))
         .containsExactly(List.of(a1, b1), List.of(a2), List.of(a3));

@@ -66,9 +66,7 @@ class DebeziumIT {
       router.start();
       relay.start();
       publish(database, VERSIONS / 2 + 1, VERSIONS);
-      await()
-          .atMost(PATIENCE)
-          .until(() -> database.count("onceward.outbox_event WHERE sent_at IS NULL") == 0);
+      await().atMost(PATIENCE).until(() -> database.count("onceward.outbox_unsent") == 0);
       await()
           .atMost(PATIENCE)
           .until(() -> router.deliveries().size() >= database.count("onceward.outbox_event"));

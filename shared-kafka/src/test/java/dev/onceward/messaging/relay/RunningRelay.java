@@ -20,7 +20,11 @@ public final class RunningRelay implements AutoCloseable {
   public RunningRelay(DataSource dataSource, EventTransport transport) {
     relay =
         new Relay(
-            dataSource, transport, new RelaySignal(), threads, new Relay.Times(LEASE, POLL, 100));
+            dataSource,
+            transport,
+            new RelaySignal(),
+            threads,
+            new Relay.Times(LEASE, POLL, Portion.upTo(100)));
   }
 
   /** Sends from now on, events of those aggregate types that wait by now. */

@@ -34,8 +34,7 @@ class EventsIT {
           + " USING (tenant_id, order_id)"
           + " WHERE p.version IS DISTINCT FROM o.version OR p.status IS DISTINCT FROM o.status";
   private static final String BATCH_SECONDS = "onceward_consumer_batch_seconds";
-  private static final String UNSENT =
-      "SELECT count(*) FROM onceward.outbox_event WHERE sent_at IS NULL";
+  private static final String UNSENT = "SELECT count(*) FROM onceward.outbox_unsent";
 
   @AutoClose private static Stack stack;
   private static LocalKafka kafka;

@@ -24,7 +24,7 @@ record Ageing(Database database) {
       List.of(
           "onceward.idempotency_record WHERE state = 'COMPLETED'",
           "onceward.processed_event",
-          "onceward.outbox_event WHERE sent_at IS NOT NULL",
+          "onceward.outbox_event",
           "onceward.external_execution WHERE state = 'COMPLETED' AND octet_length(intent) > 0");
 
   /** Returns when nothing is left that a purge takes. */
@@ -32,7 +32,7 @@ record Ageing(Database database) {
     REMEMBERED.forEach(rows -> assertThat(count(rows)).as(rows).isPositive());
     age("idempotency_record", "expires_at");
     age("processed_event", "processed_at");
-    age("outbox_event", "sent_at");
+    age("outbox_event", "created_at");
     age("external_execution", "completed_at");
     age("external_attempt", "created_at");
     age("tasks", "finished_at");

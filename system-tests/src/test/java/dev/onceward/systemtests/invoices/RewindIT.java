@@ -125,7 +125,7 @@ class RewindIT {
   }
 
   private boolean isAllSent() {
-    return database.number("SELECT count(*) FROM onceward.outbox_event WHERE sent_at IS NULL") == 0;
+    return database.number("SELECT count(*) FROM onceward.outbox_unsent") == 0;
   }
 
   private List<String> eventsOf(String order) {
