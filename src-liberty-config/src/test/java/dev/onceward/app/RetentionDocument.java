@@ -15,11 +15,12 @@ import java.util.stream.Collectors;
 /**
  * What docs/retention.md says of each table.
  *
- * @param fates by table: deleted, emptied, for ever
+ * @param fates by table: deleted or emptied by the purge, for ever, or whatever else
  */
 record RetentionDocument(Map<String, String> fates) {
 
   private static final Path FILE = Path.of("..", "docs", "retention.md");
+  private static final Set<String> BY_PURGE = Set.of("deleted", "emptied");
   private static final Pattern ROW = Pattern.compile("\\| (`[^|]+) \\| ([^|]+) \\| .* \\|");
   private static final Pattern NAME = Pattern.compile("`([a-z_]+\\.[a-z_]+)`");
   private static final Pattern RULE =
@@ -45,7 +46,7 @@ record RetentionDocument(Map<String, String> fates) {
   /** Those that are said to have a rule. */
   Set<String> purged() {
     return fates.entrySet().stream()
-        .filter(table -> !table.getValue().equals("for ever"))
+        .filter(table -> BY_PURGE.contains(table.getValue()))
         .map(Map.Entry::getKey)
         .collect(Collectors.toCollection(TreeSet::new));
   }

@@ -20,7 +20,7 @@ import java.util.function.LongSupplier;
 final class Line {
 
   /** Of a type: one statement writes them all, and the node keeps their payloads. */
-  private static final int MOST_AHEAD = 200;
+  private static final int MOST_AHEAD = 500;
 
   /** After a claim for free places that brought only what may be claimed ahead. */
   static final Duration LONGEST_WITHOUT_FREE_PLACES = Duration.ofSeconds(1);
