@@ -10,13 +10,11 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * The benchmark's own WAR: the product's, under another context root, with two resources more. So
- * the twin differs from the product in nothing but {@code @Idempotent}: same filters, same JSON,
- * same authorisation, same data source.
+ * The benchmark's own WAR: the product's with two resources more. So the twin differs from the
+ * product in nothing but {@code @Idempotent}: same filters, same JSON, same authorisation, same
+ * data source.
  */
 final class BenchWar {
-  static final String CONTEXT_ROOT = "/bench";
-
   /** By name, since they use what is found in the server only. */
   private static final List<String> RESOURCES =
       List.of(
@@ -25,8 +23,7 @@ final class BenchWar {
 
   private BenchWar() {}
 
-  static void write(Path product, Path war) throws IOException {
-    Files.copy(product, war);
+  static void addTo(Path war) throws IOException {
     try (FileSystem zip = FileSystems.newFileSystem(war)) {
       for (String resource : RESOURCES) {
         add(zip.getPath("WEB-INF/classes", resource), resource);

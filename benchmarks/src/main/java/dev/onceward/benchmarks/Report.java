@@ -24,7 +24,7 @@ record Report(Outcome outcome) {
         - Java, of Liberty and of the load: %s.
         - PostgreSQL %s.
         - %d clients, %d rounds of %d s per scenario, after %d s of warm-up each.
-        - Liberty's resident memory: at most %d MiB after a slice, %d MiB at its peak, the benchmark's own WAR included.
+        - Liberty's resident memory: at most %d MiB after a slice, %d MiB at its peak.
         """,
         outcome.host().machine(),
         outcome.host().java(),

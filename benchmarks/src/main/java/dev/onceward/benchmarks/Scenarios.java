@@ -11,8 +11,8 @@ import java.util.function.Supplier;
 /** All scenarios against one system. */
 record Scenarios(URI server, HttpRequests requests) {
   private static final String ORDERS = "/api/orders";
-  private static final String TWIN = BenchWar.CONTEXT_ROOT + "/api/unprotected/orders";
-  private static final String TRIVIAL = BenchWar.CONTEXT_ROOT + "/api/trivial";
+  private static final String TWIN = "/api/unprotected/orders";
+  private static final String TRIVIAL = "/api/trivial";
 
   private static final Expected CREATED = new Expected(201, false);
   private static final Expected REPLAY = new Expected(201, true);

@@ -7,19 +7,11 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Set;
 
-/** The product's server with the benchmark's WAR beside the product's; the original stays as is. */
+/** The product's server with the benchmark's resources in its WAR; the original stays as is. */
 final class ServerCopy {
   private static final String NAME = "onceward";
   private static final String SERVERS = "usr/servers";
   private static final Set<String> LEFT_BY_EARLIER_RUNS = Set.of("logs", "workarea");
-
-  private static final String BENCH_APPLICATION =
-      """
-      <server>
-        <webApplication location="bench.war" contextRoot="%s"/>
-      </server>
-      """
-          .formatted(BenchWar.CONTEXT_ROOT);
 
   private ServerCopy() {}
 
@@ -34,9 +26,7 @@ final class ServerCopy {
     Files.createSymbolicLink(installation.resolve("bin"), liberty.resolve("bin"));
     Path copy = Files.createDirectories(installation.resolve(SERVERS).resolve(NAME));
     Trees.copy(original, copy, LEFT_BY_EARLIER_RUNS);
-    BenchWar.write(copy.resolve("apps/onceward.war"), copy.resolve("apps/bench.war"));
-    Path overrides = Files.createDirectories(copy.resolve("configDropins/overrides"));
-    Files.writeString(overrides.resolve("bench.xml"), BENCH_APPLICATION);
+    BenchWar.addTo(copy.resolve("apps/onceward.war"));
     return new LibertyLayout(installation, NAME, folder.resolve("liberty"));
   }
 }

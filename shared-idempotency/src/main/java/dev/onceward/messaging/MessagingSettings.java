@@ -33,7 +33,7 @@ public final class MessagingSettings implements DeclaresSettings {
           "onceward.relay.batch",
           "4000",
           "How many events a node reads and sends at a time, in each of two lanes of a topic (1 to"
-              + " 10000); fewer where their payloads are above 16 MiB together.",
+              + " 10000); fewer where their payloads are above 4 MiB together.",
           SettingParsers.between(1, 10_000));
 
   /** What the relay reads over. */

@@ -10,7 +10,7 @@ import java.util.List;
  */
 record Portion(int events, long bytes) {
 
-  private static final long MOST_BYTES = 16L * 1024 * 1024;
+  private static final long MOST_BYTES = 4L * 1024 * 1024;
 
   /** So many events, and no more bytes than a node has memory for. */
   static Portion upTo(int events) {
