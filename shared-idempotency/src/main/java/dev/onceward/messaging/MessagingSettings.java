@@ -45,7 +45,7 @@ public final class MessagingSettings implements DeclaresSettings {
               + " does not hold events back; empty for `onceward.datasource`.",
           String::strip);
 
-  /** How long sent events are kept. */
+  /** How long events are kept, from when they were written. */
   public static final Setting<Duration> OUTBOX_RETENTION =
       new Setting<>(
           "onceward.outbox.retention",

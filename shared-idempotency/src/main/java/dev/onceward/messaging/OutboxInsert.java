@@ -7,21 +7,13 @@ import java.time.ZoneOffset;
 import java.util.Collections;
 import java.util.List;
 
-/**
- * The SQL that writes events, alone or in one round trip with another statement: each to {@code
- * outbox_event}, and that it is unsent to {@code outbox_unsent}. There is no other way to write
- * them: what is in the first table alone is never sent.
- */
+/** The SQL that writes {@code outbox_event}, alone or in one round trip with another statement. */
 public final class OutboxInsert {
 
-  private static final String EVENTS =
+  private static final String INSERT =
       "INSERT INTO onceward.outbox_event (id, aggregatetype, aggregateid, aggregate_version, type,"
           + " payload, tenant_id, saga_id, occurred_at, traceparent) VALUES ";
   private static final String ROW = "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
-  private static final String UNSENT =
-      """
-      INSERT INTO onceward.outbox_unsent (aggregatetype, bucket, sequence, event_id, payload_bytes)
-      SELECT aggregatetype, bucket, sequence, id, payload_bytes FROM event""";
 
   private OutboxInsert() {}
 
@@ -30,24 +22,21 @@ public final class OutboxInsert {
     if (events.isEmpty()) {
       return;
     }
-    try (PreparedStatement insert = connection.prepareStatement(of(events.size()) + UNSENT)) {
+    try (PreparedStatement insert = connection.prepareStatement(of(events.size()))) {
       bind(insert, events);
       insert.executeUpdate();
     }
   }
 
   private static String of(int events) {
-    return "WITH event AS ("
-        + EVENTS
-        + String.join(", ", Collections.nCopies(events, ROW))
-        + " RETURNING aggregatetype, bucket, sequence, id, octet_length(payload) AS payload_bytes)\n";
+    return INSERT + String.join(", ", Collections.nCopies(events, ROW));
   }
 
   /**
    * Writes that many events, possibly none, together with the given statement, whose count counts.
    */
   public static String before(String statement, int events) {
-    return events == 0 ? statement : of(events) + ", unsent AS (" + UNSENT + ")\n" + statement;
+    return events == 0 ? statement : "WITH event AS (" + of(events) + ")\n" + statement;
   }
 
   /** Binds the events and returns the index of the next parameter. */

@@ -4,7 +4,7 @@ import dev.onceward.messaging.MessagingSettings;
 import dev.onceward.settings.SettingsCatalogue;
 import jakarta.enterprise.context.ApplicationScoped;
 
-/** Events that were kept for a while, and sent. Those that wait are never expired. */
+/** Events that were kept for a while, and sent: those that wait stand in {@code outbox_unsent}. */
 @ApplicationScoped
 public class OutboxEventPurge implements PurgeRule {
 

@@ -15,7 +15,8 @@ public interface PurgeRule {
   String table();
 
   /**
-   * A condition over its columns, true for rows to delete and never for unfinished or unsent ones.
+   * A condition over its columns, which are named as the table's, true for rows to delete and never
+   * for unfinished or unsent ones.
    */
   String expired();
 

@@ -37,7 +37,9 @@ record OldRows(LocalPostgres postgres) {
                  (id, aggregatetype, aggregateid, aggregate_version, type, payload, tenant_id,
                   saga_id, occurred_at, created_at)
           VALUES (gen_random_uuid(), 'orders', gen_random_uuid(), 1, 'OrderCreated.v1', '{}',
-                  gen_random_uuid(), gen_random_uuid(), now(), now() - interval '1 year')""",
+                  gen_random_uuid(), gen_random_uuid(), now(), now() - interval '1 year');
+          DELETE FROM onceward.outbox_unsent unsent USING onceward.outbox_event event
+           WHERE event.id = unsent.event_id AND event.created_at < now() - interval '300 d'""",
           "onceward.processed_event",
           "INSERT INTO onceward.processed_event VALUES ('any', gen_random_uuid(), '2000-01-01')",
           "onceward.dead_letter",

@@ -1,5 +1,6 @@
 package dev.onceward.messaging.relay;
 
+import dev.onceward.sql.IndexedStatement;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -107,9 +108,9 @@ final class BucketTable {
 
   /** Makes the buckets of aggregate types that are new, and names all types. */
   List<String> types(Connection connection) throws SQLException {
-    try (PreparedStatement insert = connection.prepareStatement(DISCOVER)) {
-      insert.setInt(1, Bucket.COUNT - 1);
-      insert.executeUpdate();
+    try (IndexedStatement insert = IndexedStatement.prepare(connection, DISCOVER)) {
+      insert.parameters().setInt(1, Bucket.COUNT - 1);
+      insert.update();
     }
     try (PreparedStatement select = connection.prepareStatement(TYPES);
         ResultSet rows = select.executeQuery()) {

@@ -21,6 +21,9 @@ final class Destination {
 
   private static final Logger LOG = System.getLogger(Destination.class.getName());
 
+  /** Each waits for the broker; until the last nothing is noted, given back or stopped. */
+  private static final int MOST_WAVES = 100;
+
   private final Lane lane;
   private final String type;
   private final DataSource dataSource;
@@ -63,36 +66,33 @@ final class Destination {
     if (tokens.isEmpty()) {
       return false;
     }
-    Portion ofEach = portion.ofEach(tokens.size());
-    List<UnsentEvent> waiting = read(tokens.keySet(), ofEach);
+    Portion once = portion.over(tokens.size());
+    List<UnsentEvent> waiting = read(tokens.keySet(), once);
     if (waiting.isEmpty()) {
       return false;
     }
-    send(waiting, tokens);
-    return isFull(waiting, ofEach);
+    List<List<UnsentEvent>> waves = Waves.of(waiting);
+    send(waves, tokens);
+    return once.isFilledBy(waiting) || waves.size() > MOST_WAVES;
   }
 
-  private List<UnsentEvent> read(Set<Integer> buckets, Portion ofEach) throws SQLException {
+  private List<UnsentEvent> read(Set<Integer> buckets, Portion once) throws SQLException {
     try (Connection connection = dataSource.getConnection()) {
-      return table.read(connection, buckets, ofEach);
+      return table.read(connection, buckets, once);
     }
   }
 
-  private static boolean isFull(List<UnsentEvent> waiting, Portion ofEach) {
-    return waiting.stream().collect(Collectors.groupingBy(UnsentEvent::bucket)).values().stream()
-        .anyMatch(ofEach::isFilledBy);
-  }
-
-  private void send(List<UnsentEvent> waiting, Map<Integer, Long> tokens)
+  /** Not all of them, if an aggregate has very many events: the rest is read again. */
+  private void send(List<List<UnsentEvent>> waves, Map<Integer, Long> tokens)
       throws SQLException, InterruptedException {
     Progress progress = new Progress(pauses);
     try {
-      for (List<UnsentEvent> wave : Waves.of(waiting)) {
+      for (List<UnsentEvent> wave : waves.subList(0, Math.min(waves.size(), MOST_WAVES))) {
         sendWave(stillOurs(wave, tokens, progress), progress);
       }
     } finally {
       // What has arrived is noted, however the rest ended.
-      mark(progress.acknowledged(), tokens);
+      takeOut(progress.acknowledged(), tokens);
     }
   }
 
@@ -126,26 +126,27 @@ final class Destination {
             + failure);
   }
 
-  private void mark(List<UnsentEvent> acknowledged, Map<Integer, Long> tokens) throws SQLException {
+  private void takeOut(List<UnsentEvent> acknowledged, Map<Integer, Long> tokens)
+      throws SQLException {
     if (acknowledged.isEmpty()) {
       return;
     }
-    int marked = markOwn(acknowledged, tokens);
-    if (marked < acknowledged.size()) {
+    int taken = takeOutOwn(acknowledged, tokens);
+    if (taken < acknowledged.size()) {
       LOG.log(
           Level.INFO,
           "{0} of {1} events sent to {2} were taken over by another node meanwhile; it sends"
               + " them again",
-          acknowledged.size() - marked,
+          acknowledged.size() - taken,
           acknowledged.size(),
           Topics.of(type));
     }
   }
 
-  private int markOwn(List<UnsentEvent> acknowledged, Map<Integer, Long> tokens)
+  private int takeOutOwn(List<UnsentEvent> acknowledged, Map<Integer, Long> tokens)
       throws SQLException {
     try (Connection connection = dataSource.getConnection()) {
-      return table.mark(connection, acknowledged, tokens);
+      return table.takeOut(connection, acknowledged, tokens);
     }
   }
 

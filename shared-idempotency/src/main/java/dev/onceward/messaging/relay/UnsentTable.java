@@ -15,22 +15,22 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
-/** The SQL that reads what is unsent, and marks what was sent. */
+/** The SQL that reads what is unsent, and takes out what was sent. */
 final class UnsentTable {
 
   /**
    * From the beginning of each bucket, so that nothing that was committed late is passed over. The
-   * first event of a bucket is read however large it is. {@code OFFSET 0} keeps the planner from
-   * another way to an event than its primary key.
+   * very first event is read however large it is. {@code OFFSET 0} keeps the planner from another
+   * way to an event than its primary key.
    */
   private static final String READ =
       """
-      SELECT first.bucket, first.sequence, first.payload_bytes, e.id, e.aggregateid, e.aggregate_version,
-             e.type, e.payload, e.tenant_id, e.saga_id, e.occurred_at, e.traceparent
-        FROM unnest(?::smallint[]) AS open (bucket)
-       CROSS JOIN LATERAL (
-             SELECT unsent.*, sum(payload_bytes) OVER (ORDER BY sequence) - payload_bytes AS before
-               FROM (SELECT * FROM onceward.outbox_unsent
+      SELECT first.bucket, first.sequence, first.payload_bytes, e.id, e.aggregateid,
+             e.aggregate_version, e.type, e.payload, e.tenant_id, e.saga_id, e.occurred_at, e.traceparent
+        FROM (SELECT unsent.*, sum(payload_bytes) OVER (ORDER BY sequence) - payload_bytes AS before
+                FROM unnest(?::smallint[]) AS open (bucket)
+               CROSS JOIN LATERAL (
+                     SELECT * FROM onceward.outbox_unsent
                       WHERE aggregatetype = ? AND bucket = open.bucket
                       ORDER BY sequence LIMIT ?) unsent) first
        CROSS JOIN LATERAL (
@@ -38,8 +38,11 @@ final class UnsentTable {
        WHERE first.before < ?
        ORDER BY first.bucket, first.sequence""";
 
-  /** Nothing of a bucket whose token is not the current one any more. */
-  private static final String MARK =
+  /**
+   * Nothing of a bucket whose token is not the current one any more. A sequence is of one event
+   * alone, so events need not be named with their buckets.
+   */
+  private static final String TAKE_OUT =
       """
       DELETE FROM onceward.outbox_unsent
        WHERE aggregatetype = ?
@@ -57,14 +60,14 @@ final class UnsentTable {
   }
 
   /** The first unsent events of each bucket, in the order in which they must be sent. */
-  List<UnsentEvent> read(Connection connection, Collection<Integer> buckets, Portion ofEach)
+  List<UnsentEvent> read(Connection connection, Collection<Integer> buckets, Portion once)
       throws SQLException {
     try (IndexedStatement read = IndexedStatement.prepare(connection, READ)) {
       PreparedStatement select = read.parameters();
       select.setArray(1, connection.createArrayOf("int2", buckets.toArray()));
       select.setString(2, type);
-      select.setInt(3, ofEach.events());
-      select.setLong(4, ofEach.bytes());
+      select.setInt(3, once.ofEach());
+      select.setLong(4, once.bytes());
       List<UnsentEvent> events = new ArrayList<>();
       ResultSet rows = read.query();
       while (rows.next()) {
@@ -89,22 +92,22 @@ final class UnsentTable {
   }
 
   /**
-   * Marks events as sent.
+   * Takes out events that were sent.
    *
    * @param tokens by bucket, of the claims under which they were sent
-   * @return how many were marked: fewer if a bucket has another holder meanwhile, who sends them
+   * @return how many were taken out: fewer if a bucket has another holder meanwhile, who sends them
    *     again
    */
-  int mark(Connection connection, List<UnsentEvent> sent, Map<Integer, Long> tokens)
+  int takeOut(Connection connection, List<UnsentEvent> sent, Map<Integer, Long> tokens)
       throws SQLException {
-    try (IndexedStatement mark = IndexedStatement.prepare(connection, MARK)) {
-      PreparedStatement update = mark.parameters();
-      update.setString(1, type);
-      SqlArray.set(update, 2, "int2", tokens.entrySet(), Map.Entry::getKey);
-      SqlArray.set(update, 3, "int8", tokens.entrySet(), Map.Entry::getValue);
-      update.setString(4, type);
-      SqlArray.set(update, 5, "int8", sent, UnsentEvent::sequence);
-      return mark.update();
+    try (IndexedStatement takeOut = IndexedStatement.prepare(connection, TAKE_OUT)) {
+      PreparedStatement delete = takeOut.parameters();
+      delete.setString(1, type);
+      SqlArray.set(delete, 2, "int2", tokens.entrySet(), Map.Entry::getKey);
+      SqlArray.set(delete, 3, "int8", tokens.entrySet(), Map.Entry::getValue);
+      delete.setString(4, type);
+      SqlArray.set(delete, 5, "int8", sent, UnsentEvent::sequence);
+      return takeOut.update();
     }
   }
 }

@@ -175,7 +175,7 @@ class RelayIT {
   }
 
   @Test
-  @DisplayName("K2: a node whose bucket was taken over can't mark anything as sent")
+  @DisplayName("K2: a node whose bucket was taken over can't say of anything that it was sent")
   void overtakenNode_marksNothing() throws SQLException {
     Gate held = new Gate(events -> true);
     fixture.publish(event("orders", "a", 1));
@@ -186,7 +186,7 @@ class RelayIT {
         "UPDATE onceward.relay_bucket SET fencing_token = fencing_token + 1, holder = NULL");
     held.open();
 
-    // It sends the event again and again, and so has tried to mark it.
+    // It sends the event again and again, and so has tried to take it out.
     await().until(() -> broker.arrivals() > 2);
     assertThat(fixture.unsent()).isOne();
   }

@@ -30,7 +30,7 @@ class RelayPlansIT {
       IntStream.range(0, Bucket.COUNT).boxed().collect(Collectors.toMap(n -> n, n -> 1L));
 
   @Test
-  void backlogAfterQuietTimes_isReadAndMarkedByIndex() throws Exception {
+  void backlogAfterQuietTimes_isReadAndTakenOutByIndex() throws Exception {
     try (TestDatabase database = new TestDatabase();
         KeptConnections connections = new KeptConnections(database.dataSource())) {
       RelayFixture fixture = new RelayFixture(database);
@@ -62,7 +62,7 @@ class RelayPlansIT {
   private int sendAll(DataSource dataSource) throws SQLException {
     try (Connection connection = dataSource.getConnection()) {
       List<UnsentEvent> waiting = table.read(connection, tokens.keySet(), Portion.upTo(EVENTS));
-      return table.mark(connection, waiting, tokens);
+      return table.takeOut(connection, waiting, tokens);
     }
   }
 }

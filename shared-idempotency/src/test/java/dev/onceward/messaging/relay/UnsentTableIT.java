@@ -45,6 +45,32 @@ class UnsentTableIT {
     assertThat(read(new Portion(100, 1))).containsExactly(1L);
   }
 
+  @Test
+  @DisplayName("K2: the limit of bytes is one for all buckets, and the oldest events go first")
+  void bytesOfAllBuckets() throws SQLException {
+    for (int aggregate = 0; aggregate < 50; aggregate++) {
+      fixture.publish(event("orders", "order-" + aggregate, 1));
+    }
+
+    assertThat(read(new Portion(100, 20 * PAYLOAD))).hasSize(20);
+    assertThat(fixture.count("SELECT count(DISTINCT bucket) FROM onceward.outbox_unsent"))
+        .isGreaterThan(1);
+  }
+
+  @Test
+  @DisplayName("K2: an event that somebody's own SQL wrote is sent too")
+  void ownSql() throws SQLException {
+    DATABASE.run(
+        """
+        INSERT INTO onceward.outbox_event
+               (id, aggregatetype, aggregateid, aggregate_version, type, payload, tenant_id,
+                saga_id, occurred_at)
+        VALUES (gen_random_uuid(), 'orders', 'a', 7, 'Changed.v1', '{}', gen_random_uuid(),
+                gen_random_uuid(), now())""");
+
+    assertThat(read(new Portion(100, 1000))).containsExactly(7L);
+  }
+
   private void publish(int versions) throws SQLException {
     for (int version = 1; version <= versions; version++) {
       fixture.publish(event("orders", "a", version));
