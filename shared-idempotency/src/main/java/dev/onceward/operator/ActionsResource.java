@@ -66,6 +66,9 @@ public class ActionsResource {
         Queries.ofActions(
             Optional.ofNullable(targetId), Optional.ofNullable(limit), Optional.ofNullable(cursor));
     return lists.page(
-        uri, ActionRow::json, connection -> ActionTable.page(connection, tenant, query));
+        ActionsResource.class,
+        uri,
+        ActionRow::json,
+        connection -> ActionTable.page(connection, tenant, query));
   }
 }

@@ -79,6 +79,7 @@ public class DeadLettersResource {
             Optional.ofNullable(reason),
             Queries.Common.of(state, olderThan, limit, cursor));
     return lists.page(
+        DeadLettersResource.class,
         uri,
         (DeadLetterRow row) -> row.json().build(),
         connection -> DeadLetterTable.page(connection, reach, query));

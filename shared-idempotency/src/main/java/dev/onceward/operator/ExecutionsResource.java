@@ -81,6 +81,7 @@ public class ExecutionsResource {
             Queries.Common.of(state, olderThan, limit, cursor),
             stuckAfter(SettingsCatalogue.valueOf(ExternalSettings.RECONCILE_INTERVAL)));
     return lists.page(
+        ExecutionsResource.class,
         uri,
         (ExecutionRow row) -> row.json().build(),
         connection -> ExecutionTable.page(connection, tenant, query));

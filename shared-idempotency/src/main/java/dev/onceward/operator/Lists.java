@@ -33,8 +33,11 @@ public class Lists {
     }
   }
 
-  <T> Response page(UriInfo uri, Function<T, JsonObject> item, Query<Page<T>> query)
+  /** A page of what a resource lists, if it is asked by parameters that it has. */
+  <T> Response page(
+      Class<?> resource, UriInfo uri, Function<T, JsonObject> item, Query<Page<T>> query)
       throws SQLException {
+    KnownParameters.refuseOthers(resource, uri);
     Page<T> page = read(query);
     ResponseBuilder response = ok(page.json(item));
     page.next().ifPresent(next -> response.header(HttpHeaders.LINK, link(uri, next)));

@@ -80,6 +80,7 @@ public class RecordsResource {
             Optional.ofNullable(key),
             Queries.Common.of(state, olderThan, limit, cursor));
     return lists.page(
+        RecordsResource.class,
         uri,
         (RecordRow row) -> row.json().build(),
         connection -> RecordTable.page(connection, tenant, query));

@@ -77,6 +77,7 @@ public class TasksResource {
             Optional.ofNullable(key),
             Queries.Common.of(state, olderThan, limit, cursor));
     return lists.page(
+        TasksResource.class,
         uri,
         (TaskRow row) -> row.json().build(),
         connection -> TaskTable.page(connection, reach, query));

@@ -12,7 +12,14 @@ public final class UnusableResultException extends Exception {
             + "' can't act upon that result of its step '"
             + held.step()
             + "': "
-            + cause,
+            + fault(cause),
         cause);
+  }
+
+  /** What a process says is for people; what it stumbles over is not. */
+  private static String fault(Exception cause) {
+    return cause instanceof NullPointerException || cause instanceof ClassCastException
+        ? "a member that it needs is missing, or is of another type"
+        : cause.toString();
   }
 }

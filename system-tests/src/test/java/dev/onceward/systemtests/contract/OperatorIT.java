@@ -107,6 +107,15 @@ class OperatorIT {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"records", "executions", "tasks", "dead-letters", "actions"})
+  void misspelledFilter_isRefusedAndDoesNotShowEverything(String list) {
+    Reply refused = operator.get("/api/operator/" + list + "?stat=STARTED").send();
+
+    assertProblem(refused, 400, "validation_failed");
+    assertThat(refused.text()).contains("stat", "is not known here; known are cursor");
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"retry", "release"})
   @DisplayName("M4, H6: an action repeated under its key is done once, and audited once")
   void repeatedAction_isReplayed(String action) {
