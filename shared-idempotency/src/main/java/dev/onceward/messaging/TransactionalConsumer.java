@@ -46,7 +46,7 @@ public interface TransactionalConsumer {
   /**
    * What it locks for an event: the events of a batch come in the order of tenant and this. The
    * same for all events of one aggregate, or their order is lost. Nothing is thrown, whatever is in
-   * the event; by default it is the aggregate itself.
+   * the event, or that becomes a dead letter at once; by default it is the aggregate itself.
    */
   default String locked(IncomingEvent event) {
     return event.aggregateId();

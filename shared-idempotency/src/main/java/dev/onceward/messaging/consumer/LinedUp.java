@@ -123,7 +123,7 @@ final class LinedUp {
     try {
       rules.checkSize(message);
       // Thrown where it can be buried: the line was chosen on a thread that must not wait.
-      consumer.orderKey(message);
+      FailureRules.withoutErrors(() -> consumer.orderKey(message));
       return FailureRules.withoutErrors(() -> consumer.handle(message));
     } catch (PoisonMessage poison) {
       deadLetters.send(message, poison);

@@ -5,6 +5,7 @@ import dev.onceward.messaging.IncomingEvent;
 import dev.onceward.messaging.IncomingMessage;
 import dev.onceward.messaging.PoisonMessage;
 import dev.onceward.messaging.TransactionalConsumer;
+import dev.onceward.messaging.consumer.EventSieve.Sieved;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.sql.Connection;
@@ -12,7 +13,6 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
@@ -90,17 +90,16 @@ public final class TransactionalBatch {
   }
 
   private void read() throws Exception {
-    List<IncomingEvent> events = new ArrayList<>();
+    List<Sieved> events = new ArrayList<>();
     try {
       while (!unread.isEmpty()) {
         sieve.read(unread.peek()).ifPresent(events::add);
         unread.remove();
       }
     } finally {
-      // Whoever locks rows as they come meets no deadlock; within an aggregate nothing is turned.
-      events.sort(Comparator.comparing(IncomingEvent::tenant).thenComparing(consumer::locked));
+      events.sort(Sieved.ORDER);
       if (!events.isEmpty()) {
-        parts.add(events);
+        parts.add(events.stream().map(Sieved::event).toList());
       }
     }
   }

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -26,6 +27,7 @@ class ExternalLinesTest {
   private final List<Runnable> threads = new ArrayList<>();
   private final List<Runnable> later = new ArrayList<>();
   private final List<Duration> pauses = new ArrayList<>();
+  private Function<IncomingMessage, String> orderKey = message -> message.key().orElse("");
   private Reaction reaction = message -> new Handling.Done();
 
   private final ExternalLines lines =
@@ -54,6 +56,11 @@ class ExternalLinesTest {
     @Override
     public String topic() {
       return "things.events";
+    }
+
+    @Override
+    public String orderKey(IncomingMessage message) {
+      return orderKey.apply(message);
     }
 
     @Override
@@ -215,6 +222,23 @@ class ExternalLinesTest {
 
     assertThat(bad).isDone();
     assertThat(deadLetters.reasons()).containsExactly("not_json");
+  }
+
+  @Test
+  @DisplayName("K6: a message over which the consumer breaks before it has its key is given up too")
+  void brokenOrderKey_isGivenUpInTheEnd() {
+    orderKey =
+        message -> {
+          throw new StackOverflowError();
+        };
+    CompletableFuture<Void> bad = add("a", "x");
+
+    runThreads();
+    runLater();
+    runLater();
+
+    assertThat(bad).isDone();
+    assertThat(deadLetters.reasons()).containsExactly("consumer_failed");
   }
 
   @Test

@@ -236,6 +236,25 @@ class TransactionalBatchIT {
   }
 
   @Test
+  @DisplayName("K3, K6: a consumer that can't say what it locks for an event loses no other")
+  void brokenLock_costsItsEventAlone() throws SQLException {
+    consumer.lock(
+        event -> {
+          if (event.aggregateId().equals("bad")) {
+            throw new IllegalStateException("a fault of the consumer");
+          }
+          return event.aggregateId();
+        });
+    TransactionalBatch batch =
+        batch(List.of(delivery(event("a", 1)), delivery(event("bad", 1)), delivery(event("b", 1))));
+
+    assertThat(batch.attempt()).isEmpty();
+
+    assertThat(seen()).isEqualTo(2);
+    assertThat(deadLetters.reasons()).containsExactly("consumer_failed");
+  }
+
+  @Test
   void events_areAppliedInTheOrderOfTenantAndAggregate() throws SQLException {
     UUID first = UUID.fromString("00000000-0000-4000-8000-000000000001");
     UUID second = UUID.fromString("00000000-0000-4000-8000-000000000002");
