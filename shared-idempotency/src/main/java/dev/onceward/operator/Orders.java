@@ -6,6 +6,7 @@ import dev.onceward.idempotency.external.StepResult.Ended;
 import dev.onceward.idempotency.problem.Violations;
 import dev.onceward.json.Excerpt;
 import dev.onceward.json.JsonMembers;
+import dev.onceward.text.ZeroCharacters;
 import jakarta.json.JsonString;
 import jakarta.json.JsonValue;
 import java.nio.charset.StandardCharsets;
@@ -44,7 +45,7 @@ final class Orders {
           "reason",
           "must say in 1 to " + LONGEST_REASON + " characters why this is done, and has " + length);
     }
-    if (reason.orElse("").indexOf('\0') >= 0) {
+    if (ZeroCharacters.areIn(reason.orElse(""))) {
       violations.add("reason", "must not have the character U+0000, which no text column takes");
     }
     return reason;

@@ -12,12 +12,12 @@ final class Queries {
 
   private static final Pattern OPERATION = Pattern.compile("[A-Za-z0-9._-]{1,100}");
   private static final Pattern KEY = Pattern.compile("[A-Za-z0-9._~-]{1,255}");
-  private static final Pattern TARGET = Pattern.compile(".{1,255}");
+  private static final Pattern TARGET = Pattern.compile("[^\\x00\\n\\r]{1,255}");
   private static final List<String> RECORD_STATES = List.of("STARTED", "COMPLETED");
   private static final List<String> EXECUTION_STATES =
       List.of("STARTED", "CALLING", "UNKNOWN", STUCK);
 
-  private static final Pattern SHORT_TEXT = Pattern.compile(".{1,100}");
+  private static final Pattern SHORT_TEXT = Pattern.compile("[^\\x00\\n\\r]{1,100}");
   private static final List<String> TASK_STATES = List.of("PENDING", "RUNNING", "FAILED", "DONE");
   private static final List<String> LETTER_STATES =
       List.of("UNSETTLED", "REPLAYING", "REPLAYED", "RESOLVED");

@@ -1,5 +1,6 @@
 package dev.onceward.task;
 
+import dev.onceward.text.ZeroCharacters;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -41,6 +42,7 @@ public record NewTask(
   public NewTask {
     requireText("key", key, LONGEST_KEY);
     requireText("type", type, LONGEST_TYPE);
+    requireNoZero("payload", payload);
     if (maxAttempts.isPresent() && maxAttempts.getAsInt() < 1) {
       throw new IllegalArgumentException(
           "A task is tried once at least, not " + maxAttempts.getAsInt() + " times");
@@ -60,6 +62,14 @@ public record NewTask(
               + longest
               + " characters that are not all blank; this one has "
               + value.length());
+    }
+    requireNoZero(what, value);
+  }
+
+  private static void requireNoZero(String what, String value) {
+    if (ZeroCharacters.areIn(value)) {
+      throw new IllegalArgumentException(
+          "A task's " + what + " has the character U+0000, which no text column takes; encode it");
     }
   }
 

@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -79,6 +80,23 @@ class QueriesTest {
     assertThatThrownBy(() -> Queries.ofRecords(Optional.empty(), Optional.of(key), NOTHING))
         .isInstanceOf(ProblemException.class)
         .hasMessageContaining("key must match");
+  }
+
+  @Test
+  @DisplayName("M4: what no text column can hold is refused, and does not come to the database")
+  void zeroCharacters_areRefused() {
+    Optional<String> zero = Optional.of("a\0b");
+    Optional<String> none = Optional.empty();
+
+    assertRefused("target_id", () -> Queries.ofActions(zero, none, none));
+    assertRefused("type", () -> Queries.ofTasks(zero, none, NOTHING));
+    assertRefused("key", () -> Queries.ofTasks(none, zero, NOTHING));
+  }
+
+  private static void assertRefused(String name, ThrowingCallable query) {
+    assertThatThrownBy(query)
+        .isInstanceOf(ProblemException.class)
+        .hasMessageContaining(name + " must");
   }
 
   @Test

@@ -36,6 +36,17 @@ class NewTaskTest {
   }
 
   @Test
+  @DisplayName("Q1: what no text column takes is refused before the transaction is lost over it")
+  void zeroCharacters_areRefused() {
+    assertThatThrownBy(() -> NewTask.of(TENANT, "a\0", "remind", ""))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("key has the character U+0000");
+    assertThatThrownBy(() -> NewTask.of(TENANT, "a", "remind", "\0"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("payload has the character U+0000");
+  }
+
+  @Test
   void noAttempt_isRefused() {
     assertThatThrownBy(() -> task.maxAttempts(0))
         .isInstanceOf(IllegalArgumentException.class)

@@ -1,6 +1,8 @@
 package dev.onceward.idempotency.external;
 
+import dev.onceward.text.ZeroCharacters;
 import java.time.Duration;
+import java.util.Objects;
 
 /**
  * How an execution is left that can't go on now.
@@ -8,6 +10,15 @@ import java.time.Duration;
  * @param reason for the operator
  */
 record Parking(As as, String reason, Pauses pauses) {
+
+  Parking {
+    reason = storable(reason);
+  }
+
+  /** It often quotes the other side, and must not cost what is known of its call. */
+  static String storable(String reason) {
+    return ZeroCharacters.replaced(Objects.requireNonNullElse(reason, "no reason is given"));
+  }
 
   /** What is known of its step, and so the state it is left in. */
   enum As {

@@ -36,7 +36,12 @@ public sealed interface StepResult {
    * @param notBefore how long the provider asks to wait, obeyed up to an hour; zero if it says
    *     nothing
    */
-  record Retry(String reason, Duration notBefore) implements StepResult {}
+  record Retry(String reason, Duration notBefore) implements StepResult {
+    /** The reason as it can be kept. */
+    public Retry {
+      reason = Parking.storable(reason);
+    }
+  }
 
   /**
    * It may have taken effect: a timeout, a lost answer, a server's error.
@@ -46,6 +51,10 @@ public sealed interface StepResult {
    *     nothing, and then it is asked at once what became of the call
    */
   record Unknown(String reason, Duration notBefore) implements StepResult {
+    /** The reason as it can be kept. */
+    public Unknown {
+      reason = Parking.storable(reason);
+    }
 
     /** The provider does not ask to wait. */
     public Unknown(String reason) {

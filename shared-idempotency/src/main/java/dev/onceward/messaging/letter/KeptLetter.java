@@ -2,6 +2,7 @@ package dev.onceward.messaging.letter;
 
 import dev.onceward.id.NobodysTenant;
 import dev.onceward.messaging.RawMessage;
+import dev.onceward.text.ZeroCharacters;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -33,15 +34,23 @@ public record KeptLetter(
     boolean complete,
     Instant diedAt) {
 
-  /** A text of PostgreSQL's has no zero characters, while a quoted message may have. */
+  private static final Instant EARLIEST = Instant.EPOCH;
+  private static final Instant LATEST = Instant.parse("9999-12-31T00:00:00Z");
+
+  /** What a message quotes, or its producer's clock says, must not be what keeps it from here. */
   public KeptLetter {
-    topic = withoutZeros(topic);
-    reason = withoutZeros(reason);
-    cause = withoutZeros(cause);
+    topic = ZeroCharacters.replaced(topic);
+    reason = ZeroCharacters.replaced(reason);
+    cause = ZeroCharacters.replaced(cause);
+    diedAt = storable(diedAt);
   }
 
-  private static String withoutZeros(String text) {
-    return text.replace('\0', '\uFFFD');
+  /** No table takes all that a producer may write as its time. */
+  private static Instant storable(Instant time) {
+    if (time.isBefore(EARLIEST)) {
+      return EARLIEST;
+    }
+    return time.isAfter(LATEST) ? LATEST : time;
   }
 
   /**

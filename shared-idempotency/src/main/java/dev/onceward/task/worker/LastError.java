@@ -1,6 +1,7 @@
 package dev.onceward.task.worker;
 
 import dev.onceward.task.TaskFailure;
+import dev.onceward.text.ZeroCharacters;
 import java.sql.SQLException;
 
 /**
@@ -18,7 +19,7 @@ final class LastError {
   static String of(Throwable failure) {
     String text =
         failure instanceof TaskFailure reason ? String.valueOf(reason.getMessage()) : told(failure);
-    return text.length() <= LONGEST ? text : text.substring(0, LONGEST);
+    return ZeroCharacters.replaced(text.length() <= LONGEST ? text : text.substring(0, LONGEST));
   }
 
   private static String told(Throwable failure) {

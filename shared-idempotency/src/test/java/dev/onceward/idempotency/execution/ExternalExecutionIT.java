@@ -63,6 +63,24 @@ class ExternalExecutionIT {
   }
 
   @Test
+  @DisplayName("E5: a reason that quotes a zero character is kept, and the outcome is UNKNOWN")
+  void reasonWithAZeroCharacter_isKeptAsItsReplacement() throws Exception {
+    system.provider.next(
+        "charge",
+        (provider, key) -> new StepResult.Unknown("the provider said \0", Duration.ofSeconds(2)));
+
+    Result first = system.node.pay("key-1", "payment-1");
+
+    assertThat(first.answer().status()).isEqualTo(202);
+    assertThat(
+            system.executions(
+                "state = 'UNKNOWN' AND holder IS NULL"
+                    + " AND last_reason = 'the provider said \uFFFD'"))
+        .isEqualTo(1);
+    assertThat(system.attempts("reason = 'the provider said \uFFFD'")).isEqualTo(1);
+  }
+
+  @Test
   @DisplayName("E4: each step has a key of its own, the same on every attempt and node")
   void providerKeys_differByStep_andNotByAttempt() throws Exception {
     system.provider.next("charge", TinyProvider.LOST_REQUEST);

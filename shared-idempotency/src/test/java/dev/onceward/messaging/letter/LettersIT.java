@@ -68,6 +68,14 @@ class LettersIT {
   }
 
   @Test
+  @DisplayName("K6: a time that no clock of ours has told can be kept")
+  void timesBeyondTheDatabases_areKept() throws SQLException {
+    assertThat(keep(letterOf(Instant.ofEpochMilli(Long.MAX_VALUE)))).isTrue();
+    database.run("TRUNCATE onceward.dead_letter");
+    assertThat(keep(letterOf(Instant.ofEpochMilli(Long.MIN_VALUE)))).isTrue();
+  }
+
+  @Test
   void message_isReadToTheByte_byItsTaskAlone() throws SQLException {
     KeptLetter letter = letter("orders.events", 42, MESSAGE);
     UUID task = UUID.randomUUID();
@@ -112,6 +120,10 @@ class LettersIT {
   private static KeptLetter letter(String topic, long offset, RawMessage message) {
     return new KeptLetter(
         TENANT, topic, 3, offset, "bad", "it is \0", message, true, Instant.EPOCH);
+  }
+
+  private static KeptLetter letterOf(Instant time) {
+    return new KeptLetter(TENANT, "orders.events", 3, 1, "bad", "it is bad", MESSAGE, true, time);
   }
 
   private static boolean keep(KeptLetter letter) throws SQLException {

@@ -135,6 +135,23 @@ class PerformerIT {
   }
 
   @Test
+  @DisplayName("Q1: a reason that quotes a zero character is kept, and ends the task all the same")
+  void reasonWithAZeroCharacter_isKeptAsItsReplacement() throws SQLException {
+    fixture.enqueue(task("a"));
+
+    fixture
+        .performer(
+            transactional(
+                task -> {
+                  throw TaskFailure.forGood("the printer said \0");
+                }))
+        .perform(fixture.claimOne(), () -> {});
+
+    assertThat(fixture.tasks("state = 'FAILED' AND last_error = 'the printer said \uFFFD'"))
+        .isOne();
+  }
+
+  @Test
   void failureForGood_isTheEndAtOnce() throws SQLException {
     fixture.enqueue(task("a"));
 
