@@ -112,17 +112,24 @@ final class Destination {
     List<OutboxEvent> events = wave.stream().map(UnsentEvent::event).toList();
     Sent sent = transport.send(Topics.of(type), events);
     progress.note(wave, sent);
-    sent.failure().ifPresent(failure -> warn(progress.stoppedBuckets(), failure));
+    sent.failure().ifPresent(failure -> warn(progress.stoppedBuckets(), events, sent, failure));
   }
 
-  private void warn(int stopped, Exception failure) {
+  /** Names the first: if it is the only one that is refused, a person has to find it. */
+  private void warn(int stopped, List<OutboxEvent> events, Sent sent, Exception failure) {
     LOG.log(
         Level.WARNING,
         "Events of "
             + stopped
             + " buckets could not be sent to "
             + Topics.of(type)
-            + " and will be tried again: "
+            + " and will be tried again, first "
+            + events.stream()
+                .filter(event -> !sent.acknowledged().contains(event.id()))
+                .map(event -> event.id() + " of " + event.aggregateId())
+                .findFirst()
+                .orElse("none")
+            + ": "
             + failure);
   }
 

@@ -11,6 +11,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
@@ -148,6 +149,40 @@ class RelayIT {
     awaitAllSent();
     assertThat(broker.versionsOf("a")).containsExactly(1L, 2L);
     assertThat(broker.versionsOf("b")).containsExactly(1L);
+  }
+
+  @Test
+  @DisplayName("K2: an event that is refused for ever holds up its own aggregate alone")
+  void eventThatIsRefusedForEver_letsTheOthersOfItsBucketPass() throws SQLException {
+    OutboxEvent refused = event("orders", "refused", 1);
+    broker.refuse(refused::equals);
+    fixture.publish(refused, event("orders", "refused", 2));
+    List<String> mates = matesOf("refused");
+    for (long version = 1; version <= 3; version++) {
+      for (String mate : mates) {
+        fixture.publish(event("orders", mate, version));
+      }
+    }
+    fixture.node(broker.transport()).balance();
+
+    await().atMost(30, TimeUnit.SECONDS).until(() -> fixture.unsent() == 2);
+    assertThat(mates).allMatch(mate -> broker.versionsOf(mate).equals(List.of(1L, 2L, 3L)));
+    assertThat(broker.versionsOf("refused")).isEmpty();
+  }
+
+  /** Some aggregates of the same bucket. */
+  private List<String> matesOf(String aggregate) {
+    String bucket = "hashtextextended('%s', 0) & 15";
+    return IntStream.range(0, 200)
+        .mapToObj(i -> "mate-" + i)
+        .filter(
+            mate ->
+                fixture.count(
+                        ("SELECT CASE WHEN " + bucket + " = " + bucket + " THEN 1 ELSE 0 END")
+                            .formatted(mate, aggregate))
+                    == 1)
+        .limit(3)
+        .toList();
   }
 
   @Test
