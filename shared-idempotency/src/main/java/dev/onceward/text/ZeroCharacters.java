@@ -1,6 +1,6 @@
 package dev.onceward.text;
 
-/** The character U+0000, which no text column of PostgreSQL's takes. */
+/** The character U+0000, which no text column of PostgreSQL takes. */
 public final class ZeroCharacters {
 
   private ZeroCharacters() {}
