@@ -14,11 +14,15 @@ import dev.onceward.systemtests.harness.Reply;
 import dev.onceward.systemtests.harness.SystemUnderTest;
 import jakarta.json.JsonObject;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @ExtendWith(ContractSystem.class)
 @DisplayName("M4, Q1: an operator finds a task that was given up, and has it tried again")
@@ -83,6 +87,43 @@ class OperatorTasksIT {
 
     assertProblem(refused, 409, "task_not_held");
     assertThat(refused.member("detail")).contains("FAILED", "retry");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "tasks?key=%00",
+        "tasks?type=a%00b",
+        "tasks?cursor=AAAA%00",
+        "tasks?state=%27",
+        "actions?target_id=%00",
+        "records?key=%00",
+        "executions?older_than=P99999999999999999999D",
+        "dead-letters?topic=%00",
+        "dead-letters?reason=%27%20OR%20true"
+      })
+  @DisplayName("M4: what no row can have is refused before the database is asked")
+  void impossibleParameter_isRefused(String list) {
+    assertProblem(operator.get("/api/operator/" + list).send(), 400, "validation_failed");
+  }
+
+  @ParameterizedTest
+  @MethodSource("impossibleReasons")
+  @DisplayName("M4: a reason that can't be written down is refused, and nothing is done")
+  void impossibleReason_isRefused(String reason) {
+    Reply refused =
+        operator
+            .post(task.path("/actions/retry"))
+            .key(Intent.newKey())
+            .json("{\"reason\": \"" + reason + "\"}")
+            .send();
+
+    assertProblem(refused, 400, "validation_failed");
+    assertThat(operator.get(task.path("")).send().member("state")).isEqualTo("FAILED");
+  }
+
+  static Stream<String> impossibleReasons() {
+    return Stream.of(" ", "a\\u0000b", "\\ud800", "x".repeat(501));
   }
 
   @Test
