@@ -23,6 +23,10 @@ import java.util.List;
  * reason {@code consumer_failed}. An event may be tried several times before it is applied: leave
  * nothing outside the transaction.
  *
+ * <p>What was processed is remembered for {@code onceward.processed-event.retention}. A dead letter
+ * that an operator has replayed later than that comes as news to every consumer of the topic: one
+ * that must not apply it again goes by the aggregate's version or an applied effect.
+ *
  * <p>Called on several threads at a time, each with other aggregates. It may use CDI beans of
  * application scope, JTA resources and {@code java:comp}; there is no request, and no caller.
  */
