@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import dev.onceward.systemtests.harness.Caller;
 import dev.onceward.systemtests.harness.Charge;
 import dev.onceward.systemtests.harness.Database;
+import dev.onceward.systemtests.harness.Leftovers;
 import dev.onceward.systemtests.harness.Metrics;
 import dev.onceward.systemtests.harness.Provider;
 import dev.onceward.systemtests.harness.Reply;
@@ -40,6 +41,7 @@ class ProviderFaultsIT {
   @AfterEach
   void heal() {
     provider.heal();
+    new Leftovers(database).leaveAlone();
   }
 
   /** Each passes by, at each call that changes something. */

@@ -9,6 +9,7 @@ import dev.onceward.systemtests.harness.Caller;
 import dev.onceward.systemtests.harness.Charge;
 import dev.onceward.systemtests.harness.Database;
 import dev.onceward.systemtests.harness.Intent;
+import dev.onceward.systemtests.harness.Leftovers;
 import dev.onceward.systemtests.harness.Provider;
 import dev.onceward.systemtests.harness.Reply;
 import dev.onceward.systemtests.harness.Stack;
@@ -46,6 +47,7 @@ class RefundFaultsIT {
   @AfterEach
   void heal() {
     provider.heal();
+    new Leftovers(database).leaveAlone();
   }
 
   /** Each passes by: at the call that gives money back, and at those that ask what became of it. */
