@@ -10,7 +10,9 @@ import dev.onceward.task.NewTask;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CyclicBarrier;
@@ -116,6 +118,34 @@ class SharedEndsIT {
 
     assertThat(left.get(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
     assertThat(fixture.tasks("state = 'DONE'")).isEqualTo(2);
+  }
+
+  @Test
+  @DisplayName("Q1: an end that the database refuses costs the others that share it nothing")
+  void refusedEnd_costsTheOthersNothing() throws SQLException {
+    fixture.enqueue(task("refused"), task("good"));
+    List<Claimed> claimed = fixture.claim();
+    Deque<Runnable> threads = new ArrayDeque<>();
+    Performer performer = fixture.performer(threads::add, outside(task -> {}));
+    fixture.run(
+        "ALTER TABLE onceward.tasks ADD CONSTRAINT refused"
+            + " CHECK (task_key <> 'refused' OR state <> 'DONE')");
+    try {
+      performer.perform(ofKey(claimed, "refused"), () -> {});
+      performer.perform(ofKey(claimed, "good"), () -> {});
+      assertThat(threads).as("one statement for both").hasSize(1);
+      while (!threads.isEmpty()) {
+        threads.remove().run();
+      }
+    } finally {
+      fixture.run("ALTER TABLE onceward.tasks DROP CONSTRAINT refused");
+    }
+
+    assertThat(fixture.tasks("task_key = 'good' AND state = 'DONE'")).isOne();
+    assertThat(
+            fixture.tasks(
+                "task_key = 'refused' AND state = 'PENDING' AND last_error LIKE '%SQLSTATE 23514%'"))
+        .isOne();
   }
 
   private static Claimed ofKey(List<Claimed> claimed, String key) {
