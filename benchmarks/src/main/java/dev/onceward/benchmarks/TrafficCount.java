@@ -16,6 +16,9 @@ record TrafficCount(Traffic traffic, int calls) {
 
   private static final int CALLS = 50;
 
+  /** The least counts: what the server says by itself, now and then, belongs to no call. */
+  private static final int TIMES = 3;
+
   static Map<Kind, TrafficCount> of(List<Scenario> scenarios, CountingProxy proxy)
       throws Exception {
     Map<Kind, TrafficCount> counts = new EnumMap<>(Kind.class);
@@ -28,10 +31,19 @@ record TrafficCount(Traffic traffic, int calls) {
   private static TrafficCount of(Scenario scenario, CountingProxy proxy) throws Exception {
     try (Scenario.Client client = scenario.connect()) {
       call(client, CALLS_BEFORE);
-      Traffic before = proxy.counted();
-      call(client, CALLS);
-      return new TrafficCount(proxy.counted().minus(before), CALLS);
+      TrafficCount least = count(client, proxy);
+      for (int i = 1; i < TIMES; i++) {
+        TrafficCount again = count(client, proxy);
+        least = again.traffic.statements() < least.traffic.statements() ? again : least;
+      }
+      return least;
     }
+  }
+
+  private static TrafficCount count(Scenario.Client client, CountingProxy proxy) throws Exception {
+    Traffic before = proxy.counted();
+    call(client, CALLS);
+    return new TrafficCount(proxy.counted().minus(before), CALLS);
   }
 
   private static void call(Scenario.Client client, int times) throws Exception {
