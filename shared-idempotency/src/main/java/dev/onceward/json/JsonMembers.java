@@ -131,12 +131,7 @@ public final class JsonMembers {
    * misspelt one must not be taken for absent.
    */
   public void noOthers() {
-    members.keySet().stream()
-        .filter(name -> !known.contains(name))
-        .forEach(
-            name ->
-                violations.add(
-                    Excerpt.of(name), "is not known here; known are " + String.join(", ", known)));
+    UnknownNames.note(violations, members.keySet(), known);
   }
 
   private Optional<JsonValue> present(String name) {

@@ -1,7 +1,7 @@
 package dev.onceward.operator;
 
 import dev.onceward.idempotency.problem.Violations;
-import dev.onceward.json.Excerpt;
+import dev.onceward.json.UnknownNames;
 import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.UriInfo;
 import java.lang.reflect.Method;
@@ -34,14 +34,8 @@ final class KnownParameters {
   }
 
   static void refuseOthers(Class<?> resource, UriInfo uri) {
-    Set<String> known = of(resource);
     Violations violations = new Violations();
-    uri.getQueryParameters().keySet().stream()
-        .filter(name -> !known.contains(name))
-        .forEach(
-            name ->
-                violations.add(
-                    Excerpt.of(name), "is not known here; known are " + String.join(", ", known)));
+    UnknownNames.note(violations, uri.getQueryParameters().keySet(), of(resource));
     violations.refuseIfAny();
   }
 }
