@@ -3,7 +3,6 @@ package dev.onceward.messaging.kafka;
 import dev.onceward.messaging.IncomingMessage;
 import dev.onceward.messaging.consumer.ExternalLines;
 import io.smallrye.mutiny.Multi;
-import io.smallrye.mutiny.Uni;
 import io.smallrye.reactive.messaging.kafka.api.IncomingKafkaRecordMetadata;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -42,14 +41,11 @@ final class ExternalChannel {
   }
 
   /** Ends with the messages, when all are lined up. */
-  Multi<? extends Message<?>> handle(Multi<? extends Message<?>> messages) {
-    return messages
-        .onItem()
-        .call(message -> Uni.createFrom().completionStage(held.take(sizeOf(message))))
+  Multi<Void> handle(Multi<? extends Message<?>> messages) {
+    return InTurn.each(
+        messages,
         // A message may be parsed to find its line; the event loop is not for that.
-        .emitOn(threads, 1)
-        .onItem()
-        .invoke(this::lineUp);
+        message -> held.take(sizeOf(message)).thenRunAsync(() -> lineUp(message), threads));
   }
 
   private void lineUp(Message<?> message) {

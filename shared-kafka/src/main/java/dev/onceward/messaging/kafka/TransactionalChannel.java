@@ -7,7 +7,6 @@ import dev.onceward.messaging.consumer.FailureRules;
 import dev.onceward.messaging.consumer.InboxTransaction;
 import dev.onceward.messaging.consumer.TransactionalBatch;
 import io.smallrye.mutiny.Multi;
-import io.smallrye.mutiny.Uni;
 import io.smallrye.reactive.messaging.kafka.api.IncomingKafkaRecordBatchMetadata;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -44,10 +43,7 @@ final class TransactionalChannel {
 
   /** The next batch is asked for when this one is acknowledged. */
   Multi<Void> handle(Multi<? extends Message<?>> batches) {
-    return batches
-        .onItem()
-        .transformToUniAndConcatenate(
-            batch -> Uni.createFrom().completionStage(() -> apply(batch)));
+    return InTurn.each(batches, this::apply);
   }
 
   /** For how long the batch that is under way has been, its acknowledgement included. */
