@@ -18,6 +18,14 @@ public sealed interface CallOutcome {
    */
   record Refused(String code) implements CallOutcome {}
 
-  /** The work threw an exception, and everything was rolled back. */
+  /**
+   * Refused by the work, which threw a {@link dev.onceward.idempotency.problem.ProblemException}
+   * whose status blames the client (4xx): everything was rolled back, and nothing is stored.
+   *
+   * @param code of the problem, such as {@code not_found}
+   */
+  record Rejected(String code) implements CallOutcome {}
+
+  /** The work threw another exception, and everything was rolled back. */
   record Failed() implements CallOutcome {}
 }

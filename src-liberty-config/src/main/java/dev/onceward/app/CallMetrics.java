@@ -69,6 +69,9 @@ public class CallMetrics implements CallListener {
     if (outcome instanceof CallOutcome.Refused refused) {
       return refused.code();
     }
+    if (outcome instanceof CallOutcome.Rejected) {
+      return "rejected";
+    }
     return outcome instanceof CallOutcome.Unprotected ? "without_key" : "failed";
   }
 }

@@ -42,6 +42,7 @@ final class CallOutcomes {
             entry("replayed", () -> repeat(ORDER)),
             entry("unfinished", this::payWhileTheProviderIsAway),
             entry("without_key", this::cancelWithoutKey),
+            entry("rejected", this::cancelWhatIsNotThere),
             entry("failed", this::failInTheDatabase),
             entry("key_missing", () -> send(Map.of(), ORDER)),
             entry("key_invalid", () -> place("", ORDER)),
@@ -115,6 +116,14 @@ final class CallOutcomes {
   private void cancelWithoutKey() throws Exception {
     String placed = place(newKey(), ORDER).headers().firstValue("Location").orElseThrow();
     running.server().post(URI.create(placed).getPath() + "/cancel", Map.of(), "");
+  }
+
+  private void cancelWhatIsNotThere() throws Exception {
+    HttpResponse<String> answer =
+        running
+            .server()
+            .post(ORDERS + "/" + UUID.randomUUID() + "/cancel", Map.of(KEY, newKey()), "");
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(404);
   }
 
   private void failInTheDatabase() throws Exception {

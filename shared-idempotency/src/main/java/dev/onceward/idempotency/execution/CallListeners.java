@@ -4,6 +4,8 @@ import dev.onceward.idempotency.CallListener;
 import dev.onceward.idempotency.CallOutcome;
 import dev.onceward.idempotency.IdempotencyException;
 import dev.onceward.idempotency.IdempotentExecutor.Result;
+import dev.onceward.idempotency.problem.Problem;
+import dev.onceward.idempotency.problem.ProblemException;
 import jakarta.annotation.PostConstruct;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Any;
@@ -21,6 +23,8 @@ import java.util.function.Function;
 public class CallListeners {
 
   private static final Logger LOG = System.getLogger(CallListeners.class.getName());
+
+  private static final int SERVER_ERRORS = 500;
 
   @Inject @Any private Instance<CallListener> beans;
 
@@ -53,9 +57,18 @@ public class CallListeners {
     } catch (IdempotencyException decision) {
       end = new CallOutcome.Refused(decision.code());
       throw decision;
+    } catch (ProblemException refusal) {
+      end = outcomeOf(refusal.problem());
+      throw refusal;
     } finally {
       tell(operation, end, Duration.ofNanos(System.nanoTime() - start));
     }
+  }
+
+  private static CallOutcome outcomeOf(Problem problem) {
+    return problem.status() < SERVER_ERRORS
+        ? new CallOutcome.Rejected(problem.code())
+        : new CallOutcome.Failed();
   }
 
   /** A request was refused before the engine had anything to do with it. */
