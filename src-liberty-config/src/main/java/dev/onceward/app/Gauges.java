@@ -2,6 +2,7 @@ package dev.onceward.app;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Supplier;
 import org.eclipse.microprofile.metrics.Metadata;
@@ -18,6 +19,10 @@ public class Gauges {
   /** What is not known is no number. */
   static double orNaN(OptionalLong value) {
     return value.isPresent() ? (double) value.getAsLong() : Double.NaN;
+  }
+
+  static double orNaN(Optional<Long> value) {
+    return value.map(Long::doubleValue).orElse(Double.NaN);
   }
 
   void register(String name, String description, Supplier<? extends Number> value, Tag... tags) {

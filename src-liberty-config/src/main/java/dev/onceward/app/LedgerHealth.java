@@ -2,7 +2,7 @@ package dev.onceward.app;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.util.OptionalLong;
+import java.util.Optional;
 import org.eclipse.microprofile.health.HealthCheck;
 import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.eclipse.microprofile.health.HealthCheckResponseBuilder;
@@ -21,12 +21,12 @@ public class LedgerHealth implements HealthCheck {
   @Override
   public HealthCheckResponse call() {
     HealthCheckResponseBuilder response = HealthCheckResponse.named("ledger").up();
-    OptionalLong faults = ledger.faults();
+    Optional<Long> faults = ledger.faults();
     if (faults.isEmpty()) {
       return response.withData("balanced", "not known").build();
     }
-    response.withData("balanced", faults.getAsLong() == 0).withData("faults", faults.getAsLong());
-    return faults.getAsLong() == 0
+    response.withData("balanced", faults.get() == 0).withData("faults", faults.get());
+    return faults.get() == 0
         ? response.build()
         : response.withData("see", "payments.ledger_fault").build();
   }

@@ -10,7 +10,7 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.OptionalLong;
+import java.util.Optional;
 
 /** Whether the ledger is right, as it was found lately. The check reads every payment. */
 @ApplicationScoped
@@ -22,28 +22,28 @@ public class LedgerWatch {
   @Inject private Ledger ledger;
   @Resource private ManagedExecutorService executor;
 
-  private RareReading faults;
+  private RareReading<Long> faults;
 
   @PostConstruct
   void start() {
-    faults = new RareReading(this::read, executor, PAUSE, System::nanoTime);
+    faults = new RareReading<>(this::read, executor, PAUSE, System::nanoTime);
   }
 
   /** How many faults it has; empty while that is not known. */
-  OptionalLong faults() {
+  Optional<Long> faults() {
     return faults.latest();
   }
 
-  private OptionalLong read() {
+  private Optional<Long> read() {
     try {
       long found = ledger.faults();
       if (found > 0) {
         LOG.log(Level.ERROR, "The ledger has {0} faults: see payments.ledger_fault", found);
       }
-      return OptionalLong.of(found);
+      return Optional.of(found);
     } catch (SQLException | RuntimeException unavailable) {
       LOG.log(Level.WARNING, "The ledger can't be checked", unavailable);
-      return OptionalLong.empty();
+      return Optional.empty();
     }
   }
 }

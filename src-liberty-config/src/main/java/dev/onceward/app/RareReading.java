@@ -1,7 +1,7 @@
 package dev.onceward.app;
 
 import java.time.Duration;
-import java.util.OptionalLong;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
@@ -11,20 +11,20 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
- * A number that costs much to find out: that is done once in a while at most, when somebody asks,
+ * Something that costs much to find out: that is done once in a while at most, when somebody asks,
  * and nobody waits long for it. Safe for concurrent use.
  */
-final class RareReading {
+final class RareReading<T> {
 
   private static final long PATIENCE_MILLIS = 1_000;
 
-  private final Supplier<OptionalLong> source;
+  private final Supplier<Optional<T>> source;
   private final Executor executor;
   private final Duration pause;
   private final LongSupplier nanos;
 
   private CompletableFuture<Void> reading = CompletableFuture.completedFuture(null);
-  private OptionalLong latest = OptionalLong.empty();
+  private Optional<T> latest = Optional.empty();
   private long due;
 
   /**
@@ -34,8 +34,7 @@ final class RareReading {
    * @param pause from the end of a reading to the next
    * @param nanos a clock that is not set
    */
-  RareReading(
-      Supplier<OptionalLong> source, Executor executor, Duration pause, LongSupplier nanos) {
+  RareReading(Supplier<Optional<T>> source, Executor executor, Duration pause, LongSupplier nanos) {
     this.source = source;
     this.executor = executor;
     this.pause = pause;
@@ -44,7 +43,7 @@ final class RareReading {
   }
 
   /** As it was found lately; empty while that is not known. */
-  OptionalLong latest() {
+  Optional<T> latest() {
     CompletableFuture<Void> running = readIfDue();
     try {
       running.get(PATIENCE_MILLIS, TimeUnit.MILLISECONDS);
@@ -63,12 +62,12 @@ final class RareReading {
     return reading;
   }
 
-  private synchronized void keep(OptionalLong found) {
+  private synchronized void keep(Optional<T> found) {
     latest = found;
     due = nanos.getAsLong() + pause.toNanos();
   }
 
-  private synchronized OptionalLong found() {
+  private synchronized Optional<T> found() {
     return latest;
   }
 }

@@ -3,7 +3,7 @@ package dev.onceward.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
-import java.util.OptionalLong;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.DisplayName;
@@ -16,11 +16,12 @@ class RareReadingTest {
 
   private final AtomicLong now = new AtomicLong(-5);
   private final AtomicInteger looks = new AtomicInteger();
-  private OptionalLong faults = OptionalLong.empty();
+  private Optional<Long> faults = Optional.empty();
 
-  private final RareReading reading = new RareReading(this::look, Runnable::run, PAUSE, now::get);
+  private final RareReading<Long> reading =
+      new RareReading<>(this::look, Runnable::run, PAUSE, now::get);
 
-  private OptionalLong look() {
+  private Optional<Long> look() {
     looks.incrementAndGet();
     return faults;
   }
@@ -28,24 +29,24 @@ class RareReadingTest {
   @Test
   @DisplayName("P4, M3: what was mended is told as mended at the next look, a minute later at most")
   void mended_isToldAtTheNextLook() {
-    faults = OptionalLong.of(1);
-    assertThat(reading.latest()).hasValue(1);
+    faults = Optional.of(1L);
+    assertThat(reading.latest()).hasValue(1L);
 
-    faults = OptionalLong.of(0);
+    faults = Optional.of(0L);
     now.addAndGet(PAUSE.toNanos() - 1);
-    assertThat(reading.latest()).hasValue(1);
+    assertThat(reading.latest()).hasValue(1L);
     now.incrementAndGet();
-    assertThat(reading.latest()).hasValue(0);
+    assertThat(reading.latest()).hasValue(0L);
     assertThat(looks).hasValue(2);
   }
 
   @Test
   @DisplayName("M3: what can't be found out is not known, rather than what it was")
   void unavailable_isNotKnown() {
-    faults = OptionalLong.of(0);
-    assertThat(reading.latest()).hasValue(0);
+    faults = Optional.of(0L);
+    assertThat(reading.latest()).hasValue(0L);
 
-    faults = OptionalLong.empty();
+    faults = Optional.empty();
     now.addAndGet(PAUSE.toNanos());
     assertThat(reading.latest()).isEmpty();
   }

@@ -1,13 +1,8 @@
 package dev.onceward.messaging.kafka;
 
-import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
-import java.util.HashMap;
-import java.util.Map;
-import java.util.Optional;
+import jakarta.inject.Inject;
 import java.util.concurrent.ExecutionException;
-import org.apache.kafka.clients.admin.Admin;
-import org.apache.kafka.clients.admin.AdminClientConfig;
 
 /**
  * Asks whether the brokers can be reached, for the application's readiness: the connector's own
@@ -16,9 +11,7 @@ import org.apache.kafka.clients.admin.AdminClientConfig;
 @ApplicationScoped
 public class BrokerProbe {
 
-  private static final int LIMIT_MILLIS = 2_000;
-
-  private Optional<Admin> brokers = Optional.empty();
+  @Inject private AdminConnection brokers;
 
   /** Whether there is a broker to ask at all. */
   public boolean isConfigured() {
@@ -31,25 +24,6 @@ public class BrokerProbe {
    * @throws ExecutionException if none has
    */
   public void reach() throws ExecutionException, InterruptedException {
-    admin().describeCluster().nodes().get();
-  }
-
-  private synchronized Admin admin() {
-    Admin present = brokers.orElseGet(() -> Admin.create(properties()));
-    brokers = Optional.of(present);
-    return present;
-  }
-
-  private static Map<String, Object> properties() {
-    Map<String, Object> properties = new HashMap<>(KafkaSettings.ofClients());
-    properties.put(AdminClientConfig.CLIENT_ID_CONFIG, "onceward-readiness");
-    properties.put(AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG, LIMIT_MILLIS);
-    properties.put(AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, LIMIT_MILLIS);
-    return properties;
-  }
-
-  @PreDestroy
-  synchronized void close() {
-    brokers.ifPresent(Admin::close);
+    brokers.get().describeCluster().nodes().get();
   }
 }

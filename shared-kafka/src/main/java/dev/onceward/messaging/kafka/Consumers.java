@@ -1,11 +1,14 @@
 package dev.onceward.messaging.kafka;
 
 import dev.onceward.messaging.ExternalConsumer;
+import dev.onceward.messaging.Topics;
 import dev.onceward.messaging.TransactionalConsumer;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -31,6 +34,17 @@ public class Consumers {
             transactional().map(TransactionalConsumer::topic),
             external().map(ExternalConsumer::topic))
         .collect(Collectors.toSet());
+  }
+
+  /** What each of them reads. */
+  Map<String, Set<String>> topicsByName() {
+    Map<String, Set<String>> topics = new HashMap<>();
+    transactional().forEach(consumer -> topics.put(consumer.name(), Set.of(consumer.topic())));
+    external().forEach(consumer -> topics.put(consumer.name(), Set.of(consumer.topic())));
+    topics.put(
+        LetterKeeper.NAME,
+        topics().stream().map(Topics::deadLettersOf).collect(Collectors.toSet()));
+    return topics;
   }
 
   /** Those that apply messages in batches. */

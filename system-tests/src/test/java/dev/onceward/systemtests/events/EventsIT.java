@@ -34,6 +34,7 @@ class EventsIT {
           + " USING (tenant_id, order_id)"
           + " WHERE p.version IS DISTINCT FROM o.version OR p.status IS DISTINCT FROM o.status";
   private static final String BATCH_SECONDS = "onceward_consumer_batch_seconds";
+  private static final String LAG = "onceward_consumer_lag";
   private static final String UNSENT = "SELECT count(*) FROM onceward.outbox_unsent";
 
   @AutoClose private static Stack stack;
@@ -142,8 +143,10 @@ class EventsIT {
   }
 
   @Test
-  @DisplayName("M1, M3: a batch that can't be applied is told with its age, until it is done")
+  @DisplayName(
+      "M1, M3: a batch that can't be applied is told with its age and what lies before it, until it is done")
   void batchThatStandsStill_isTold() {
+    awaitProjected();
     assertThat(ofProjection("onceward_consumer_reading")).containsOnly(1.0);
 
     try (Hold projection =
@@ -154,12 +157,16 @@ class EventsIT {
           .atMost(PATIENCE)
           .until(() -> ofProjection(BATCH_SECONDS), ages -> ages.stream().anyMatch(age -> age > 2));
       assertThat(ofProjection("onceward_consumer_reading")).containsOnly(1.0);
+      await()
+          .atMost(PATIENCE)
+          .until(() -> ofProjection(LAG), lags -> lags.equals(List.of(1.0, 1.0)));
     }
 
     awaitProjected();
     await()
         .atMost(PATIENCE)
         .until(() -> ofProjection(BATCH_SECONDS), ages -> ages.stream().allMatch(age -> age == 0));
+    await().atMost(PATIENCE).until(() -> ofProjection(LAG), lags -> lags.equals(List.of(0.0, 0.0)));
   }
 
   /** As each node tells it. */
