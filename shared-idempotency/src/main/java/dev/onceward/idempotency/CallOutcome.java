@@ -19,12 +19,13 @@ public sealed interface CallOutcome {
   record Refused(String code) implements CallOutcome {}
 
   /**
-   * Refused by the work, which threw a {@link dev.onceward.idempotency.problem.ProblemException}
-   * whose status blames the client (4xx): everything was rolled back, and nothing is stored.
+   * Refused by the work, which threw a {@link dev.onceward.idempotency.problem.ProblemException} or
+   * a {@link jakarta.ws.rs.WebApplicationException} that blames the client: everything was rolled
+   * back, and nothing is stored.
    *
-   * @param code of the problem, such as {@code not_found}
+   * @param status 4xx, with which the caller is answered
    */
-  record Rejected(String code) implements CallOutcome {}
+  record Rejected(int status) implements CallOutcome {}
 
   /** The work threw another exception, and everything was rolled back. */
   record Failed() implements CallOutcome {}

@@ -102,7 +102,7 @@ public final class MessagingSettings implements DeclaresSettings {
   public static final Setting<Integer> CONSUMER_MAX_HELD_BYTES =
       new Setting<>(
           "onceward.consumer.max-held-bytes",
-          "33554432",
+          "16777216",
           "The same in bytes of the heap, by estimate (1 to 2147483647): twice the message's bytes"
               + " and some for its objects. One that is larger is held alone.",
           SettingParsers.between(1, Integer.MAX_VALUE));

@@ -61,7 +61,7 @@ public class ConsumerMetrics {
           tag(consumer));
       gauges.register(
           PREFIX + "lag",
-          "Messages of its topics that the consumer has not done yet, of all nodes; NaN while no"
+          "Messages of its topics that the consumer has not committed, of all nodes; NaN while no"
               + " broker tells.",
           () -> Gauges.orNaN(lags.latest().map(each -> each.get(consumer))),
           tag(consumer));

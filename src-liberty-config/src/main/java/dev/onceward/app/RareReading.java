@@ -25,6 +25,10 @@ final class RareReading<T> {
 
   private CompletableFuture<Void> reading = CompletableFuture.completedFuture(null);
   private Optional<T> latest = Optional.empty();
+
+  /** For which somebody has waited in vain: nobody else does. */
+  private volatile CompletableFuture<Void> slow = new CompletableFuture<>();
+
   private long due;
 
   /**
@@ -45,14 +49,23 @@ final class RareReading<T> {
   /** As it was found lately; empty while that is not known. */
   Optional<T> latest() {
     CompletableFuture<Void> running = readIfDue();
+    if (running != slow) {
+      awaitForAWhile(running);
+    }
+    return found();
+  }
+
+  private void awaitForAWhile(CompletableFuture<Void> running) {
     try {
       running.get(PATIENCE_MILLIS, TimeUnit.MILLISECONDS);
-    } catch (TimeoutException | ExecutionException unfinished) {
+    } catch (TimeoutException unfinished) {
       // What was found before is the best there is.
+      slow = running;
+    } catch (ExecutionException failed) {
+      // The same, and the next who asks has it read again.
     } catch (InterruptedException stopped) {
       Thread.currentThread().interrupt();
     }
-    return found();
   }
 
   private synchronized CompletableFuture<Void> readIfDue() {

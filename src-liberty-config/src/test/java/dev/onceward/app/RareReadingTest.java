@@ -1,15 +1,21 @@
 package dev.onceward.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
-@DisplayName("P4, M3: how many faults the ledger has, looked for once a minute")
+@DisplayName(
+    "P4, M1, M3: what costs much to find out, such as the faults of the ledger, is looked for seldom")
 class RareReadingTest {
 
   private static final Duration PAUSE = Duration.ofMinutes(1);
@@ -38,6 +44,34 @@ class RareReadingTest {
     now.incrementAndGet();
     assertThat(reading.latest()).hasValue(0L);
     assertThat(looks).hasValue(2);
+  }
+
+  @Test
+  @DisplayName("M1, M3: a source that hangs is waited for once, and asked no second time meanwhile")
+  @Timeout(60)
+  void sourceThatHangs_isWaitedForOnce() {
+    ExecutorService threads = Executors.newSingleThreadExecutor();
+    CompletableFuture<Optional<Long>> answer = new CompletableFuture<>();
+    RareReading<Long> hanging =
+        new RareReading<>(
+            () -> {
+              looks.incrementAndGet();
+              return answer.join();
+            },
+            threads,
+            PAUSE,
+            now::get);
+
+    assertThat(hanging.latest()).isEmpty();
+    for (int i = 0; i < 1_000; i++) {
+      assertThat(hanging.latest()).isEmpty();
+    }
+    assertThat(looks).hasValue(1);
+
+    answer.complete(Optional.of(7L));
+    await().until(() -> hanging.latest().equals(Optional.of(7L)));
+    assertThat(looks).hasValue(1);
+    threads.shutdownNow();
   }
 
   @Test

@@ -4,8 +4,7 @@ import dev.onceward.idempotency.CallListener;
 import dev.onceward.idempotency.CallOutcome;
 import dev.onceward.idempotency.IdempotencyException;
 import dev.onceward.idempotency.IdempotentExecutor.Result;
-import dev.onceward.idempotency.problem.Problem;
-import dev.onceward.idempotency.problem.ProblemException;
+import dev.onceward.idempotency.problem.ClientErrors;
 import jakarta.annotation.PostConstruct;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Any;
@@ -15,6 +14,7 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 
@@ -23,8 +23,6 @@ import java.util.function.Function;
 public class CallListeners {
 
   private static final Logger LOG = System.getLogger(CallListeners.class.getName());
-
-  private static final int SERVER_ERRORS = 500;
 
   @Inject @Any private Instance<CallListener> beans;
 
@@ -57,17 +55,18 @@ public class CallListeners {
     } catch (IdempotencyException decision) {
       end = new CallOutcome.Refused(decision.code());
       throw decision;
-    } catch (ProblemException refusal) {
-      end = outcomeOf(refusal.problem());
-      throw refusal;
+    } catch (Exception failure) {
+      end = outcomeOf(failure);
+      throw failure;
     } finally {
       tell(operation, end, Duration.ofNanos(System.nanoTime() - start));
     }
   }
 
-  private static CallOutcome outcomeOf(Problem problem) {
-    return problem.status() < SERVER_ERRORS
-        ? new CallOutcome.Rejected(problem.code())
+  private static CallOutcome outcomeOf(Exception failure) {
+    OptionalInt status = ClientErrors.statusOf(failure);
+    return status.isPresent()
+        ? new CallOutcome.Rejected(status.getAsInt())
         : new CallOutcome.Failed();
   }
 

@@ -75,7 +75,7 @@ final class NewsDesk {
             + " effect may have taken place twice, or not at all. Compare onceward.external_attempt"
             + " with the provider's books.",
         said.step(),
-        effect);
+        effect.toString());
   }
 
   private static PreparedStatement prepare(Connection connection, String sql, ExternalEffect effect)

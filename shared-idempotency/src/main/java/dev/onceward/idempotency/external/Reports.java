@@ -112,7 +112,7 @@ final class Reports {
         parking.as() == Parking.As.LOOKED ? Level.INFO : Level.WARNING,
         "Step {0} of {1} is not finished and will be tried again: {2}",
         held.step(),
-        held.effect(),
+        held.effect().toString(),
         parking.reason());
     return true;
   }
@@ -177,7 +177,7 @@ final class Reports {
         Level.WARNING,
         "The result of step {0} of {1} came after the lease was lost; it is kept as late",
         held.step(),
-        held.effect());
+        held.effect().toString());
     if (contradicts) {
       alert(held);
     }
@@ -189,7 +189,7 @@ final class Reports {
         "Two results of step {0} of {1} contradict each other: the effect may have taken place"
             + " twice, or not at all. Compare onceward.external_attempt with the provider's books.",
         held.step(),
-        held.effect());
+        held.effect().toString());
   }
 
   private void writeEvents() throws Exception {

@@ -49,7 +49,7 @@ public final class BoundedExecutor implements Executor {
         next.run();
       } catch (RuntimeException | Error failure) {
         // The slot is worth more than the task: without it its successors would wait for ever.
-        LOG.log(Level.ERROR, "A task failed; its message will be delivered again", failure);
+        LOG.log(Level.ERROR, "A task failed; its message comes again after a restart", failure);
       }
       next = nextOrLeave();
     }

@@ -9,6 +9,7 @@ import dev.onceward.tracing.TraceContext;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -109,7 +110,9 @@ final class LinedUp {
                     "{0} waits with {1} for {2} already, after {3} attempts, and {4} of the same"
                         + " order key behind it: {5}; the next attempt is in {6}",
                     consumer.name(),
-                    message,
+                    // As text: the server keeps what it has logged last, with what was handed to
+                    // it.
+                    message.toString(),
                     soFar,
                     attempts,
                     behind.getAsInt(),
@@ -124,7 +127,9 @@ final class LinedUp {
       rules.checkSize(message);
       // Thrown where it can be buried: the line was chosen on a thread that must not wait.
       FailureRules.withoutErrors(() -> consumer.orderKey(message));
-      return FailureRules.withoutErrors(() -> consumer.handle(message));
+      return Objects.requireNonNull(
+          FailureRules.withoutErrors(() -> consumer.handle(message)),
+          () -> consumer.name() + " has returned nothing instead of what became of its message");
     } catch (PoisonMessage poison) {
       deadLetters.send(message, poison);
     } catch (Exception failure) {

@@ -46,6 +46,19 @@ final class ChannelSettings {
     return this;
   }
 
+  /**
+   * Single messages, of which the connector itself holds less than twice so many: it counts them
+   * whatever their size, and does not know {@link HeldMessages}.
+   */
+  ChannelSettings inPortionsOf(int most) {
+    properties.put("max.poll.records", Integer.toString(most));
+    properties.put("max-queue-size-factor", "1");
+    // While it holds enough it polls in vain, and it begins to read again only after that.
+    properties.put("poll-timeout", "20");
+    properties.put("fetch.max.bytes", "2097152");
+    return this;
+  }
+
   Config config() {
     return ConfigProviderResolver.instance()
         .getBuilder()

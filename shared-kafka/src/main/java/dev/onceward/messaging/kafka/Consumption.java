@@ -28,7 +28,7 @@ import org.eclipse.microprofile.reactive.messaging.spi.Connector;
 @ApplicationScoped
 public class Consumption {
 
-  private static final int LETTERS_UNDER_WAY = 4;
+  private static final int LETTERS_UNDER_WAY = 2;
 
   @Inject
   @Connector(KafkaConnector.CONNECTOR_NAME)
@@ -76,7 +76,7 @@ public class Consumption {
             new BoundedExecutor(threads, parallel),
             threads::executeAfter,
             traces.context());
-    read(consumer, lines, HeldMessages.configured(), threads);
+    read(consumer, lines, HeldMessages.configured(), parallel, threads);
   }
 
   /** One at a time: each may be as large as the broker takes. */
@@ -90,14 +90,24 @@ public class Consumption {
             new BoundedExecutor(threads, 1),
             threads::executeAfter,
             traces.context());
-    read(keeper, lines, new HeldMessages(LETTERS_UNDER_WAY, Long.MAX_VALUE), threads);
+    read(
+        keeper,
+        lines,
+        new HeldMessages(LETTERS_UNDER_WAY, Long.MAX_VALUE),
+        LETTERS_UNDER_WAY,
+        threads);
   }
 
   private void read(
-      ExternalConsumer consumer, ExternalLines lines, HeldMessages held, Threads threads) {
+      ExternalConsumer consumer,
+      ExternalLines lines,
+      HeldMessages held,
+      int portion,
+      Threads threads) {
     states.linesUpIn(consumer.name(), lines);
     ExternalChannel channel = new ExternalChannel(lines, held, threads);
-    read(consumer.name(), channel.handle(messages(settings(consumer.name(), consumer.topic()))));
+    ChannelSettings settings = settings(consumer.name(), consumer.topic()).inPortionsOf(portion);
+    read(consumer.name(), channel.handle(messages(settings)));
   }
 
   private void checkRetention(Threads threads) {

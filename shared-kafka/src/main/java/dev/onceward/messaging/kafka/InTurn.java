@@ -15,7 +15,7 @@ import java.util.function.Function;
  *
  * <p>The connector (SmallRye 4.36.0, {@code KafkaRecordStreamSubscription.run}) may overlook what
  * another thread asks for while it works: what it has read then lies in its queue until the topic's
- * next message, which may be never.
+ * next message, which may be never. The first request, at the subscription, comes before it works.
  */
 final class InTurn {
 

@@ -53,7 +53,8 @@ public class KafkaDeadLetters implements DeadLetters {
     LOG.log(
         Level.WARNING,
         "{0} is a dead letter: {1}: {2}",
-        message,
+        // As text: the server keeps what it has logged last, with what was handed to it.
+        message.toString(),
         reason.reason(),
         reason.getMessage());
   }

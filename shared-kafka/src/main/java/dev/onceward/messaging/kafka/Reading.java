@@ -42,8 +42,12 @@ final class Reading {
     return !ended;
   }
 
-  /** Asks for no more messages. */
+  /** Asks for no more messages. What that meets with must not keep other channels from ending. */
   void stop() {
-    subscription.cancel();
+    try {
+      subscription.cancel();
+    } catch (RuntimeException failure) {
+      LOG.log(Level.WARNING, consumer + " could not stop to read in good order", failure);
+    }
   }
 }

@@ -106,9 +106,14 @@ class ExternalChannelTest {
   void redelivered_isHeldOnce() {
     stuck = "k0";
     ExternalLines lines = lines();
+    Queue<Integer> outOfDate = new ConcurrentLinkedQueue<>();
     Multi<Message<byte[]>> read =
         Multi.createFrom()
-            .items(message(0, stuck), message(0, stuck), message(0, stuck), message(1, "another"));
+            .items(
+                message(0, stuck, () -> outOfDate.add(1)),
+                message(0, stuck, () -> outOfDate.add(2)),
+                message(0, stuck),
+                message(1, "another"));
 
     readAll(lines, new HeldMessages(2, Long.MAX_VALUE), read);
 
@@ -117,6 +122,7 @@ class ExternalChannelTest {
     stuck = "";
     await().pollInterval(Duration.ofMillis(10)).until(() -> tryLater() && acknowledged.size() == 2);
     assertThat(acknowledged).containsExactly(1L, 0L);
+    assertThat(outOfDate).isEmpty();
   }
 
   @Test
@@ -206,6 +212,10 @@ class ExternalChannelTest {
   }
 
   private Message<byte[]> message(int offset, String of) {
+    return message(offset, of, () -> acknowledged.add((long) offset));
+  }
+
+  private static Message<byte[]> message(int offset, String of, Runnable acknowledgement) {
     byte[] key = of.getBytes(UTF_8);
     ConsumerRecord<byte[], byte[]> record =
         new ConsumerRecord<>("things.events", 0, offset, key, new byte[] {1});
@@ -213,7 +223,7 @@ class ExternalChannelTest {
         record.value(),
         Metadata.of(new IncomingKafkaRecordMetadata<>(record, "test")),
         () -> {
-          acknowledged.add(record.offset());
+          acknowledgement.run();
           return CompletableFuture.completedFuture(null);
         });
   }

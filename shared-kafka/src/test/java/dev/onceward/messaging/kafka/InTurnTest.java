@@ -89,6 +89,21 @@ class InTurnTest {
     assertThat(worked).isEmpty();
   }
 
+  @Test
+  void workThatFails_endsTheChannel() {
+    Multi<Void> handled =
+        InTurn.each(
+            messages(),
+            message ->
+                message < 3
+                    ? workElsewhere(message)
+                    : CompletableFuture.failedFuture(new IllegalStateException("no more")));
+
+    assertThatThrownBy(() -> handled.collect().asList().await().atMost(PATIENCE))
+        .hasMessage("no more");
+    assertThat(worked).containsExactly(0, 1, 2);
+  }
+
   private Multi<Integer> messages() {
     return Multi.createFrom()
         .publisher(subscriber -> subscriber.onSubscribe(new Connector(subscriber)));

@@ -147,6 +147,7 @@ class EventsIT {
       "M1, M3: a batch that can't be applied is told with its age and what lies before it, until it is done")
   void batchThatStandsStill_isTold() {
     awaitProjected();
+    await().atMost(PATIENCE).until(() -> ofProjection(LAG), lags -> lags.equals(List.of(0.0, 0.0)));
     assertThat(ofProjection("onceward_consumer_reading")).containsOnly(1.0);
 
     try (Hold projection =

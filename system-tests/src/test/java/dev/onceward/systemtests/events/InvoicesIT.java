@@ -16,6 +16,7 @@ import jakarta.json.JsonObject;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -32,6 +33,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class InvoicesIT {
 
   private static final Duration PATIENCE = Duration.ofMinutes(3);
+  private static final int LARGE = 150;
   private static final String ANNA = "anna@example.org";
 
   @AutoClose private static PostOffice office;
@@ -201,6 +203,25 @@ class InvoicesIT {
     } finally {
       office.heal();
     }
+  }
+
+  @Test
+  @DisplayName("K6: hundreds of messages of almost a megabyte do not fill the heap")
+  void manyLargeMessages_areReadInPortions() {
+    byte[] large = "x".repeat(900_000).getBytes(StandardCharsets.UTF_8);
+    stack.broker().sendAll("invoice-jobs", Collections.nCopies(LARGE, large));
+    String order = order(ANNA);
+
+    assertThat(invoice(order, Intent.newKey(), "{}").status()).isEqualTo(202);
+
+    awaitSent(order, 1);
+    await("the dead letters are kept").atMost(PATIENCE).until(() -> largeLetters() == LARGE);
+  }
+
+  private static long largeLetters() {
+    return stack
+        .database()
+        .number("SELECT count(*) FROM onceward.dead_letter WHERE reason = 'too_large'");
   }
 
   @Test

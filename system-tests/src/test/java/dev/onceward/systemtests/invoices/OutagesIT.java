@@ -9,7 +9,6 @@ import dev.onceward.systemtests.harness.Provider.Mailed;
 import dev.onceward.systemtests.harness.Reply;
 import dev.onceward.systemtests.harness.Stack;
 import dev.onceward.systemtests.payments.ShortTimes;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,8 +25,6 @@ class OutagesIT {
 
   /** After so many failures in a row a message is a dead letter, unless they pass by themselves. */
   private static final int ATTEMPTS = 10;
-
-  private static final int BATCH = 20;
 
   private static final String NOT_PROJECTED =
       "SELECT count(*) FROM orders.orders WHERE order_id NOT IN"
@@ -95,10 +92,9 @@ class OutagesIT {
     try (SlowProjection projection = SlowProjection.of(invoicing.database())) {
       List<String> changes =
           Stream.generate(invoicing::freshJob).limit(200).map(job -> job.order() + " v1").toList();
-      await("a batch under way")
+      await("a batch that stands still")
           .atMost(Invoicing.LIMIT)
-          .pollInterval(Duration.ofMillis(20))
-          .until(() -> projection.notDone() >= BATCH);
+          .until(() -> projection.notDone() >= SlowProjection.STANDING);
       stopPostgresForLong("order-projection");
       projection.quicken();
 
@@ -109,7 +105,7 @@ class OutagesIT {
       assertThat(projection.done()).containsExactlyInAnyOrderElementsOf(changes);
       assertThat(projection.notDone())
           .as("changes undone with the batch that was cut, without which the run is void")
-          .isGreaterThanOrEqualTo(BATCH);
+          .isGreaterThanOrEqualTo(SlowProjection.STANDING);
     }
     assertThat(invoicing.broker().records("orders.events-dlq")).isEmpty();
   }

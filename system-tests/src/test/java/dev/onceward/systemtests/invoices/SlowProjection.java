@@ -4,18 +4,31 @@ import dev.onceward.systemtests.harness.Database;
 import java.util.List;
 
 /**
- * Lets each change of the projection take a while, and keeps books on them: of those that were
- * begun, whatever became of their transaction; and of those that took effect, as part of it.
+ * Lets each change of the projection take a while, so that the next ones gather, and a batch stand
+ * still at one of its changes until it is cut; keeps books on them: of those that were begun,
+ * whatever became of their transaction; and of those that took effect, as part of it.
  */
 record SlowProjection(Database database) implements AutoCloseable {
 
+  /** Which of a batch's changes stands still, once. */
+  static final int STANDING = 20;
+
+  /** A setting that is local to a transaction counts its changes. */
   private static final String NOTE =
       """
       CREATE OR REPLACE FUNCTION note_projection() RETURNS trigger LANGUAGE plpgsql AS $$
+      DECLARE
+        changes integer := 1 + coalesce(nullif(current_setting('projection.changes', true), ''), '0')::integer;
       BEGIN
         PERFORM nextval('projection_begun');
+        PERFORM set_config('projection.changes', changes::text, true);
         INSERT INTO projection_done VALUES (NEW.order_id || ' v' || NEW.version);
         PERFORM pg_sleep(%s);
+        IF changes = %d THEN
+          IF nextval('projection_stood') = 1 THEN
+            PERFORM pg_sleep(3600);
+          END IF;
+        END IF;
         RETURN NULL;
       END $$""";
 
@@ -28,6 +41,7 @@ record SlowProjection(Database database) implements AutoCloseable {
   static SlowProjection of(Database database) {
     SlowProjection projection = new SlowProjection(database);
     database.update("CREATE SEQUENCE projection_begun");
+    database.update("CREATE SEQUENCE projection_stood");
     database.update("CREATE TABLE projection_done (change text)");
     projection.pauseFor("0.05");
     database.update(
@@ -37,7 +51,7 @@ record SlowProjection(Database database) implements AutoCloseable {
   }
 
   private void pauseFor(String seconds) {
-    database.update(NOTE.formatted(seconds));
+    database.update(NOTE.formatted(seconds, STANDING));
   }
 
   /** From now on changes take no longer than they do. */
@@ -61,5 +75,6 @@ record SlowProjection(Database database) implements AutoCloseable {
     database.update("DROP FUNCTION note_projection");
     database.update("DROP TABLE projection_done");
     database.update("DROP SEQUENCE projection_begun");
+    database.update("DROP SEQUENCE projection_stood");
   }
 }
