@@ -12,6 +12,11 @@ import org.eclipse.microprofile.config.spi.ConfigSource;
 /** A consumer's channel, as the connector wants it described. */
 final class ChannelSettings {
 
+  /** Several channels share a small heap. */
+  private static final int BATCHES_FETCH = 8 * 1024 * 1024;
+
+  private static final int PORTIONS_FETCH = 2 * 1024 * 1024;
+
   private final Map<String, String> properties = new HashMap<>();
 
   /** A channel of one topic, or of several with commas between them. */
@@ -32,8 +37,6 @@ final class ChannelSettings {
     // A message is tried again in place for as long as it takes; how long is no fault of the
     // channel.
     properties.put("throttled.unprocessed-record-max-age.ms", "0");
-    // Several channels share a small heap.
-    properties.put("fetch.max.bytes", "8388608");
     // Our consumers read the headers themselves.
     properties.put("cloud-events", "false");
     properties.put("tracing-enabled", "false");
@@ -42,8 +45,7 @@ final class ChannelSettings {
   /** Whole batches of that many messages at most. */
   ChannelSettings inBatchesOf(int most) {
     properties.put("batch", "true");
-    properties.put("max.poll.records", Integer.toString(most));
-    return this;
+    return polling(most, BATCHES_FETCH);
   }
 
   /**
@@ -51,11 +53,15 @@ final class ChannelSettings {
    * whatever their size, and does not know {@link HeldMessages}.
    */
   ChannelSettings inPortionsOf(int most) {
-    properties.put("max.poll.records", Integer.toString(most));
     properties.put("max-queue-size-factor", "1");
     // While it holds enough it polls in vain, and it begins to read again only after that.
     properties.put("poll-timeout", "20");
-    properties.put("fetch.max.bytes", "2097152");
+    return polling(most, PORTIONS_FETCH);
+  }
+
+  private ChannelSettings polling(int most, int fetchBytes) {
+    properties.put("max.poll.records", Integer.toString(most));
+    properties.put("fetch.max.bytes", Integer.toString(fetchBytes));
     return this;
   }
 

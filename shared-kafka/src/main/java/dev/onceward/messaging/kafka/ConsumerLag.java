@@ -1,10 +1,8 @@
 package dev.onceward.messaging.kafka;
 
-import jakarta.annotation.PostConstruct;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.ExecutionException;
 
 /** How far the consumers are behind what is in their topics, all nodes together; for metrics. */
@@ -14,14 +12,6 @@ public class ConsumerLag {
   @Inject private AdminConnection brokers;
   @Inject private Consumers consumers;
 
-  private Map<String, Set<String>> topics;
-
-  /** Once: a look-up makes dependent beans anew each time. */
-  @PostConstruct
-  void find() {
-    topics = consumers.topicsByName();
-  }
-
   /**
    * How many messages of its topics a consumer has not committed, by its name. Asks the brokers;
    * blocks for some seconds at most.
@@ -30,6 +20,8 @@ public class ConsumerLag {
    * @throws ExecutionException if none answers
    */
   public Map<String, Long> read() throws ExecutionException, InterruptedException {
-    return KafkaSettings.arePresent() ? new GroupLag(brokers.get(), topics).read() : Map.of();
+    return KafkaSettings.arePresent()
+        ? new GroupLag(brokers.get(), consumers.topicsByName()).read()
+        : Map.of();
   }
 }

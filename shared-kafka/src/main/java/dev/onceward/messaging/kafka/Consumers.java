@@ -3,11 +3,13 @@ package dev.onceward.messaging.kafka;
 import dev.onceward.messaging.ExternalConsumer;
 import dev.onceward.messaging.Topics;
 import dev.onceward.messaging.TransactionalConsumer;
+import jakarta.annotation.PostConstruct;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -17,8 +19,18 @@ import java.util.stream.Stream;
 @ApplicationScoped
 public class Consumers {
 
-  @Inject @Any private Instance<TransactionalConsumer> transactional;
-  @Inject @Any private Instance<ExternalConsumer> external;
+  @Inject @Any private Instance<TransactionalConsumer> transactionalBeans;
+  @Inject @Any private Instance<ExternalConsumer> externalBeans;
+
+  private List<TransactionalConsumer> transactional;
+  private List<ExternalConsumer> external;
+
+  /** Once: each look-up makes dependent beans anew. */
+  @PostConstruct
+  void find() {
+    transactional = transactionalBeans.stream().toList();
+    external = externalBeans.stream().toList();
+  }
 
   Stream<TransactionalConsumer> transactional() {
     return transactional.stream();
@@ -36,14 +48,17 @@ public class Consumers {
         .collect(Collectors.toSet());
   }
 
+  /** Where the dead letters of those lie. */
+  Set<String> deadLetterTopics() {
+    return topics().stream().map(Topics::deadLettersOf).collect(Collectors.toSet());
+  }
+
   /** What each of them reads. */
   Map<String, Set<String>> topicsByName() {
     Map<String, Set<String>> topics = new HashMap<>();
     transactional().forEach(consumer -> topics.put(consumer.name(), Set.of(consumer.topic())));
     external().forEach(consumer -> topics.put(consumer.name(), Set.of(consumer.topic())));
-    topics.put(
-        LetterKeeper.NAME,
-        topics().stream().map(Topics::deadLettersOf).collect(Collectors.toSet()));
+    topics.put(LetterKeeper.NAME, deadLetterTopics());
     return topics;
   }
 
@@ -60,6 +75,6 @@ public class Consumers {
 
   /** All of them. */
   public Set<String> names() {
-    return Stream.concat(inBatches().stream(), inLines().stream()).collect(Collectors.toSet());
+    return topicsByName().keySet();
   }
 }

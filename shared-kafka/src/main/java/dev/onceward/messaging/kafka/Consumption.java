@@ -3,7 +3,6 @@ package dev.onceward.messaging.kafka;
 import dev.onceward.messaging.DeadLetters;
 import dev.onceward.messaging.ExternalConsumer;
 import dev.onceward.messaging.MessagingSettings;
-import dev.onceward.messaging.Topics;
 import dev.onceward.messaging.TransactionalConsumer;
 import dev.onceward.messaging.consumer.BoundedExecutor;
 import dev.onceward.messaging.consumer.ExternalLines;
@@ -20,7 +19,6 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.eclipse.microprofile.reactive.messaging.Message;
 import org.eclipse.microprofile.reactive.messaging.spi.Connector;
 
@@ -112,7 +110,7 @@ public class Consumption {
 
   private void checkRetention(Threads threads) {
     Set<String> topics = consumers.topics();
-    Set<String> letters = topics.stream().map(Topics::deadLettersOf).collect(Collectors.toSet());
+    Set<String> letters = consumers.deadLetterTopics();
     threads.execute(new TopicRetentionCheck(TopicRetention.OF_MESSAGES, topics, threads));
     threads.execute(new TopicRetentionCheck(TopicRetention.OF_DEAD_LETTERS, letters, threads));
   }
